@@ -19,20 +19,6 @@ struct ServiceEntry: Sendable {
     /// Whether its time to wait is over, so that its end is no loss.
     var isOver = false
 
-    init(
-        title: String, libraryPath: String, process: ProcessHandle, control: RunnerControl, output: ServiceOutput?,
-        started: UInt64, lingerMilliseconds: UInt32, hostPID: Int32
-    ) {
-        self.title = title
-        self.libraryPath = libraryPath
-        self.process = process
-        self.control = control
-        self.output = output
-        self.started = started
-        self.lingerMilliseconds = lingerMilliseconds
-        self.hostPID = hostPID
-    }
-
     func status(now: UInt64) -> ServiceStatus {
         let left = waitingSince.map { since in
             max(0, Double(lingerMilliseconds) / 1000 - Double(now &- since) / 1e9)

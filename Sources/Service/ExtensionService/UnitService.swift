@@ -155,12 +155,26 @@ final class UnitService {
         unit.destroy()
     }
 
-    /// The reply carries the unit's own, which the host checks.
+    /// Passes a control message to a unit, with what is to be done around it: allocation never overlaps rendering. The
+    /// reply carries the unit's own, which the host checks.
     private func control(_ message: ControlMessage) throws -> UnitReply {
         let unit = try unit(message.unitIndex)
         // What was before the answer must not seem to have come after it.
         unit.notifier.flush()
-        return UnitReply(encodedPayload: try UnitControl(unit: unit, renderer: renderer).pass(message.bytes))
+        let kind = (try? UnitMessage(received: message.bytes))?.kind
+        if kind == .allocate || kind == .deallocate { try renderer.setRendering(false, unit.origin.unitIndex) }
+        if kind == .deallocate { unit.isAllocated = false }
+        let reply = try unit.control(message.bytes)
+        if kind == .allocate {
+            unit.isAllocated = Self.isSuccess(reply)
+            if unit.isAllocated { try renderer.setRendering(true, unit.origin.unitIndex) }
+        }
+        return UnitReply(encodedPayload: reply)
+    }
+
+    private static func isSuccess(_ reply: [UInt8]) -> Bool {
+        var reader = WireReader(Array(reply.prefix(4)))
+        return (try? reader.integer("status", as: Int32.self)) == noErr
     }
 
     /// Lends the unit a file that the user selected; returns the unit's own reply.

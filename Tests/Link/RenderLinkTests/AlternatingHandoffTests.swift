@@ -22,7 +22,7 @@ import Testing
             var elements: [HandoffElement] = []
             for index in 0..<count {
                 try services[index].command("anticipate \(cores[cores.count - 1])")
-                services[index].gate.port.setHostCore(cores[0])
+                links[index].port.noteHost(core: cores[0], nextRequest: 0)
                 let upstreams = try (1...2).map { distance in
                     index < distance
                         ? nil : try services[index].addUpstream(links[index - distance], mayMoveWaiters: mayMoveWaiters)
@@ -102,7 +102,7 @@ import Testing
         defer { withExtendedLifetime(chain) {} }
         try chain.settle()
         let other = try #require(try CoreAffinity.cores().last)
-        for service in chain.services { service.gate.port.setHostCore(other) }
+        for link in chain.links { link.port.noteHost(core: other, nextRequest: 0) }
         try chain.render(10)
         #expect(!chain.isAlternating)
     }
@@ -190,7 +190,7 @@ import Testing
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }
-            var outcome = HandoffOutcome.done
+            var outcome = HandoffPort.Outcome.done
             while case .done = outcome,
                 eventually({ chain.port.firstNotReady() == nil || chain.port.port(victim % 3).isDead })
             {

@@ -29,7 +29,7 @@ import Testing
                 let service = services[index / unitsPerService]
                 if order == .kept {
                     try service.command("follow")
-                    service.gate.port.setHostCore(try CoreAffinity.cores()[0])
+                    link.port.noteHost(core: try CoreAffinity.cores()[0], nextRequest: 0)
                 }
                 let upstream =
                     index > 0 && index % unitsPerService == 0
@@ -214,7 +214,7 @@ import Testing
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }
-            var outcome = HandoffOutcome.done
+            var outcome = HandoffPort.Outcome.done
             while case .done = outcome,
                 eventually({ chain.port.firstNotReady() == nil || chain.port.port(victim).isDead })
             {

@@ -87,13 +87,13 @@ import Testing
             try #require(chain.port.begin(cycle.next()))
             if isShared {
                 TestCycle.fill(alone.port, 1)
-                try #require(alone.port.begin(cycle.next()))
+                try #require(alone.begin(cycle.next()))
             }
             try #require(chain.port.wait(deadline: TestCycle.soon) == .done)
-            #expect(second.gate.port.isUncertain == isShared)
+            #expect(links[1].port.isUncertain == isShared)
         }
         try #require(alone.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
-        #expect(!second.gate.port.isUncertain)
+        #expect(!links[1].port.isUncertain)
     }
 
     @Test func aDeathInOneChainLeavesTheOtherItsResult() throws {
@@ -133,7 +133,7 @@ import Testing
         coming.budget = 2_000_000
         coming.deadline = MonotonicClock.now() + coming.budget
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(coming))
+        try #require(link.begin(coming))
         let before = DeadlineWatch.shared.endedWaits.load(ordering: .relaxed)
         link.port.announceWait()
         #expect(eventually { DeadlineWatch.shared.endedWaits.load(ordering: .relaxed) > before })

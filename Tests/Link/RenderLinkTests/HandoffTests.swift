@@ -205,11 +205,11 @@ import Testing
                 try #require(port.begin(cycle.next()))
                 try #require(port.wait(deadline: TestCycle.soon) == .done)
             } else {
-                let alone = chain.links[1].port
-                alone.setInput(0, .own)
-                TestCycle.fill(alone, 1)
+                let alone = chain.links[1]
+                alone.port.setInput(0, .own)
+                TestCycle.fill(alone.port, 1)
                 try #require(alone.begin(cycle.next()))
-                try #require(alone.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
+                try #require(alone.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
             }
         }
     }
@@ -272,7 +272,7 @@ import Testing
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }
-            var outcome = HandoffOutcome.done
+            var outcome = HandoffPort.Outcome.done
             while case .done = outcome,
                 eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead })
             {

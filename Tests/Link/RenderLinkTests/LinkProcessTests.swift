@@ -16,7 +16,7 @@ import Testing
         let cycle = TestCycle()
         for round in 1...100 {
             TestCycle.fill(link.port, Float(round))
-            try #require(link.port.begin(cycle.next()))
+            try #require(link.begin(cycle.next()))
             #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
             let expected = Float(round) / 2 > 7.943_282_3 ? 7.943_282_3 : Float(round) / 2
             #expect(TestCycle.output(link.port).0 == expected)
@@ -30,7 +30,7 @@ import Testing
         let cycle = TestCycle()
         TestCycle.fill(link.port, 1)
         cycle.add(0.25, address: 0, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         #expect(TestCycle.output(link.port).0 == 0.25)
         var events = link.port.outputEvents()
@@ -48,7 +48,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(6, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         var events = link.port.outputEvents()
         guard case .midi(let time, let cable, let bytes)? = events.next() else {
@@ -66,7 +66,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(1, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .died)
         #expect(!link.port.isReady)
         #expect(link.port.isDead)
@@ -78,7 +78,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(3, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .died)
     }
 
@@ -90,7 +90,7 @@ import Testing
         _ = try service.process.waitForExit(deadline: TestCycle.soon)
         #expect(!link.port.isReady)
         #expect(link.port.isDead)
-        #expect(!link.port.begin(TestCycle().next()))
+        #expect(!link.begin(TestCycle().next()))
     }
 
     @Test func deathOfEveryCycleIsSeen() throws {
@@ -104,8 +104,8 @@ import Testing
                 usleep(UInt32.random(in: 0...2000))
                 victim.kill()
             }
-            var outcome = LinkOutcome.done(status: 0, flags: 0)
-            while link.port.begin(cycle.next()) {
+            var outcome = HostLinkPort.Outcome.done(status: 0, flags: 0)
+            while link.begin(cycle.next()) {
                 outcome = link.port.wait(deadline: TestCycle.soon)
                 if case .done = outcome { continue }
                 break
@@ -122,7 +122,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(2, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.shortly) == .late)
         link.port.abandon()
         #expect(!link.port.isReady)
@@ -137,7 +137,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(8, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         service.waitUntilStopped()
         #expect(link.port.wait(deadline: TestCycle.shortly) == .late)
         link.port.abandon()
@@ -145,7 +145,7 @@ import Testing
         try service.process.signal(SIGCONT)
         #expect(eventually { link.port.isReady })
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         #expect(TestCycle.output(link.port).0 == 0.5)
     }
@@ -157,14 +157,14 @@ import Testing
         let cycle = TestCycle()
         try service.stop()
         cycle.add(0.125, address: 0, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.shortly) == .late)
         link.port.abandon()
         try service.process.signal(SIGCONT)
         #expect(eventually { link.port.isReady })
         // The event of the cycle that was given up is not lost.
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         #expect(TestCycle.output(link.port).0 == 0.125)
     }
@@ -175,7 +175,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(8, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         service.waitUntilStopped()
         _ = link.port.wait(deadline: TestCycle.shortly)
         link.port.abandon()
@@ -183,7 +183,7 @@ import Testing
         cycle.add(0.75, address: 0, to: link.port)
         #expect(eventually { link.port.isReady })
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         _ = link.port.wait(deadline: TestCycle.soon)
         #expect(TestCycle.output(link.port).0 == 0.75)
     }
@@ -195,7 +195,7 @@ import Testing
         let cycle = TestCycle()
         cycle.add(.nan, address: 0, to: link.port)
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         #expect(link.port.lastFlags == LinkFlags.notFinite)
         #expect(TestCycle.output(link.port).0 == 0)
@@ -209,7 +209,7 @@ import Testing
         let port = link.port
         cycle.add(5, address: 1, to: port)
         TestCycle.fill(port, 1)
-        try #require(port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(port.wait(deadline: TestCycle.soon) == .pull(bus: 0, frames: TestCycle.frames))
         #expect(port.pullSampleTime == cycle.timestamp.pointee.mSampleTime + Double(TestCycle.frames))
         port.servePull(status: 0, frames: TestCycle.frames, flags: 0)
@@ -223,7 +223,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(5, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .pull(bus: 0, frames: TestCycle.frames))
         link.port.servePull(status: -10876, frames: 0, flags: 0)
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: -10876, flags: 0))
@@ -235,7 +235,7 @@ import Testing
         defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(5, address: 1, to: link.port)
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         _ = link.port.wait(deadline: TestCycle.soon)
         link.port.abandon()
         #expect(eventually { link.port.isReady })
@@ -248,11 +248,11 @@ import Testing
         let port = link.port
         let cycle = TestCycle()
         TestCycle.fill(port, 1)
-        try #require(port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         for round in 2...50 {
             #expect(eventually { port.wait(deadline: 0) == .done(status: 0, flags: 0) })
             TestCycle.fill(port, Float(round) / 100)
-            try #require(port.begin(cycle.next()))
+            try #require(link.begin(cycle.next()))
             let previous = round == 2 ? 1 : Float(round - 1) / 100
             #expect(TestCycle.output(port).0 == previous / 2)
         }
@@ -268,7 +268,7 @@ import Testing
         for round in 0..<2000 {
             TestCycle.fill(link.port, 1)
             if round % 100 == 0 { usleep(1000) }
-            try #require(link.port.begin(cycle.next()))
+            try #require(link.begin(cycle.next()))
             #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         }
     }
@@ -282,7 +282,7 @@ import Testing
         let cycle = TestCycle()
         TestCycle.fill(link.port, 1)
         try service.stop()
-        try #require(link.port.begin(cycle.next()))
+        try #require(link.begin(cycle.next()))
         for deadline in [0, MonotonicClock.now(), MonotonicClock.deadline(milliseconds: 5)] {
             let isLate = Atomic<Bool>(false)
             let port = link.port
@@ -305,7 +305,7 @@ import Testing
         #expect(!link.port.isReady)
         let cycle = TestCycle()
         TestCycle.fill(other.port, 1)
-        try #require(other.port.begin(cycle.next()))
+        try #require(other.begin(cycle.next()))
         #expect(other.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
     }
 }

@@ -35,8 +35,8 @@ import Testing
 
         deinit { try? server.remove(at: 5) }
 
-        func run() -> LinkOutcome {
-            guard link.port.begin(cycle.next()) else { return .skipped }
+        func run() -> HostLinkPort.Outcome {
+            guard link.begin(cycle.next()) else { return .skipped }
             return link.port.wait(deadline: TestCycle.soon)
         }
     }
@@ -120,7 +120,7 @@ import Testing
         var cycle = pair.cycle.next()
         cycle.deadline = TestCycle.shortly
         cycle.budget = 5_000_000
-        #expect(pair.link.port.begin(cycle))
+        #expect(pair.link.begin(cycle))
         #expect(pair.link.port.wait(deadline: cycle.deadline) == .late)
         #expect(MonotonicClock.now() >= cycle.deadline)
         #expect((DeadlineWatch.shared.endedWaits.load(ordering: .relaxed) > before) == true)
@@ -179,7 +179,7 @@ import Testing
         var cycle = pair.cycle.next()
         let began = withUnsafePointer(to: &transport) { pointer in
             cycle.transport = pointer
-            return pair.link.port.begin(cycle)
+            return pair.link.begin(cycle)
         }
         try #require(began)
         #expect(pair.link.port.wait(deadline: TestCycle.soon) == .done(status: 133, flags: 0))
@@ -203,20 +203,22 @@ import Testing
         }
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: TestCycle.frames)
         defer { samples.deallocate() }
-        let port = pair.link.port
-        defer { withExtendedLifetime(pair) {} }
-        port.setInput(0, .own)
-        #expect(Self.renderHundredCycles(port, pair.cycle.next(), samples, deadline: TestCycle.soon) == 100)
+        let run = Handoff([HandoffElement(link: pair.link)])
+        defer { withExtendedLifetime((pair, run)) {} }
+        pair.link.port.setInput(0, .own)
+        #expect(Self.renderHundredCycles(run.port, pair.cycle.next(), samples, deadline: TestCycle.soon) == 100)
     }
 
     @_noLocks @_noAllocation
     private static func renderHundredCycles(
-        _ port: HostLinkPort, _ cycle: LinkCycle, _ samples: UnsafeMutablePointer<Float>, deadline: UInt64
+        _ run: HandoffPort, _ cycle: LinkCycle, _ samples: UnsafeMutablePointer<Float>, deadline: UInt64
     ) -> Int {
         RealtimeScope.enter()
+        let port = run.port(0)
         var done = 0
         for _ in 0..<100 {
-            guard port.begin(cycle) else { break }
+            guard run.isReady(frames: cycle.frames) else { break }
+            run.begin(ready: cycle)
             if case .done(0, _) = port.wait(deadline: deadline) { done &+= 1 }
             _ = port.copyOutput(0, 0, to: samples, frames: cycle.frames)
             var events = port.outputEvents()

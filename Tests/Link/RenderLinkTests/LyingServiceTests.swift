@@ -30,7 +30,7 @@ import Testing
 
         func arm(_ sequence: LinkSequence) { word(sequence).pointee = DoneWord.armed(by: 4242) }
 
-        func begin() -> Bool { link.port.begin(cycle.next()) }
+        func begin() -> Bool { link.begin(cycle.next()) }
     }
 
     @Test func doneOfAnotherCycleIsNoAnswer() throws {
@@ -47,7 +47,7 @@ import Testing
         let victim = try Victim(mayMoveWaiters: mayMoveWaiters)
         for round in 1...20 {
             let deadline = MonotonicClock.deadline(milliseconds: 2)
-            try #require(victim.link.port.begin(victim.cycle.next(deadline: deadline, budget: 2_000_000)))
+            try #require(victim.link.begin(victim.cycle.next(deadline: deadline, budget: 2_000_000)))
             #expect(victim.link.port.wait(deadline: deadline) == .late)
             #expect(MonotonicClock.now() >= deadline)
             let sequence = LinkSequence(UInt32(round))

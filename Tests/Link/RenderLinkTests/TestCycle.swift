@@ -29,8 +29,10 @@ final class TestCycle {
 
     /// Fills the coming input of bus 0 with a value.
     static func fill(_ port: HostLinkPort, _ value: Float, bus: Int = 0) {
-        for channel in 0..<port.inputChannelCount(bus) {
-            for index in 0..<frames { port.inputBuffer(bus, channel)?[index] = value }
+        var channel = 0
+        while let samples = port.inputBuffer(bus, channel) {
+            samples.update(repeating: value, count: frames)
+            channel += 1
         }
     }
 
@@ -47,7 +49,7 @@ final class TestCycle {
     }
 
     /// The first sample of an output channel after cleaning, and what the cleaning found.
-    static func output(_ port: HostLinkPort, channel: Int = 0) -> (Float, LinkFindings) {
+    static func output(_ port: HostLinkPort, channel: Int = 0) -> (Float, SampleCleaning.Findings) {
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: frames)
         defer { samples.deallocate() }
         let findings = port.copyOutput(0, channel, to: samples, frames: frames)
@@ -56,4 +58,28 @@ final class TestCycle {
 
     static var soon: UInt64 { MonotonicClock.deadline(milliseconds: 5000) }
     static var shortly: UInt64 { MonotonicClock.deadline(milliseconds: 5) }
+}
+
+extension HandoffPort {
+    /// The first element that cannot take a cycle now, or nil.
+    func firstNotReady() -> Int? { (0..<count).first { !port($0).isReady } }
+
+    /// Begins a cycle; false, with nothing begun, when an element is not ready.
+    func begin(_ cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) -> Bool {
+        guard isReady(frames: cycle.frames) else { return false }
+        port(0).setInput(0, .own)
+        begin(ready: cycle, isAhead: isAhead, isElsewhere: isElsewhere)
+        return true
+    }
+}
+
+extension HostLink {
+    /// Begins a cycle of this unit alone; false when it is not ready.
+    func begin(_ cycle: LinkCycle) -> Bool {
+        let run = Handoff([HandoffElement(link: self)])
+        defer { withExtendedLifetime(run) {} }
+        guard run.port.isReady(frames: cycle.frames) else { return false }
+        run.port.begin(ready: cycle)
+        return true
+    }
 }

@@ -144,17 +144,18 @@ final class ServiceFixture {
     /// was not done.
     func render(_ link: HostLink, input: Float = 1) -> Float? {
         let port = link.port
+        let run = Handoff([HandoffElement(link: link)])
+        defer { withExtendedLifetime(run) {} }
         port.setInput(0, .own)
         for channel in 0..<Self.channels {
             port.inputBuffer(0, channel)?.update(repeating: input, count: Self.frames)
         }
         var time = AudioTimeStamp()
         let deadline = Self.deadline
-        let outcome = withUnsafePointer(to: &time) { time -> LinkOutcome in
-            guard
-                port.begin(
-                    LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))
-            else { return .skipped }
+        let outcome = withUnsafePointer(to: &time) { time -> HostLinkPort.Outcome in
+            guard run.port.isReady(frames: Self.frames) else { return .skipped }
+            run.port.begin(
+                ready: LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))
             return port.wait(deadline: deadline)
         }
         guard case .done(status: 0, flags: _) = outcome else { return nil }

@@ -104,7 +104,8 @@ package final class GraphRenderer: @unchecked Sendable {
         _ = Futex.wait(news.pointer, expected: number, deadline: MonotonicClock.now() &+ nanoseconds)
     }
 
-    /// Wakes whoever waits for news.
+    /// Wakes whoever waits for news. Thread: any, also render.
+    @_noLocks @_noAllocation
     package func announce() {
         news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(news.pointer)
@@ -132,13 +133,6 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.pass.hasNews = false
         state.pointee.pass.planAddress = address
         state.pointee.pass.isFinished = false
-        runAll(plan, request)
-        if state.pointee.pass.hasNews { announceFromRender() }
-        return state.pointee.pass.isFinished
-    }
-
-    @_noLocks @_noAllocation @section("render")
-    private func runAll(_ plan: Unmanaged<GraphPlan>, _ request: Request) {
         if plan._withUnsafeGuaranteedRef({ $0.hasChains }) { core.store(CoreAffinity.current(), ordering: .relaxed) }
         let longest = plan._withUnsafeGuaranteedRef { $0.maximumFrames }
         var done = 0
@@ -147,6 +141,8 @@ package final class GraphRenderer: @unchecked Sendable {
             run(plan, request, done, count)
             done &+= count
         }
+        if state.pointee.pass.hasNews { announce() }
+        return state.pointee.pass.isFinished
     }
 
     @_noLocks @_noAllocation @section("render")
@@ -195,12 +191,6 @@ package final class GraphRenderer: @unchecked Sendable {
         for channel in 0..<request.outputChannelCount {
             if let target = request.output[channel] { SampleLoops.clear(target + offset, request.frames &- offset) }
         }
-    }
-
-    @_noLocks @_noAllocation
-    private func announceFromRender() {
-        news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
-        Futex.wake(news.pointer)
     }
 }
 

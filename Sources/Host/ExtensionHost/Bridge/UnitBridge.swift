@@ -134,12 +134,6 @@ package struct UnitBridge: ~Copyable {
         tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
     }
 
-    /// A block that was counted with `countWet` turned out to be none; it is bridged next.
-    @_noLocks @_noAllocation
-    package mutating func uncountWet(frames: Int) {
-        tally.wetFrames &-= UInt64(truncatingIfNeeded: frames)
-    }
-
     /// Writes a block of the bridge signal into `output`.
     @_noLocks @_noAllocation
     package mutating func bridge(

@@ -4,7 +4,7 @@ import RenderLink
 import Synchronization
 
 /// What the render thread has of a chain: its cycle, in one call or in two between which the host does other work, and how
-/// its units are joined. Thread: render for `render`, `kick` and `collect`; the rest any but render.
+/// its units are joined. Thread: render for `render`, `start` and `collect`; the rest any but render.
 // @unchecked: the layout is exchanged atomically; the cycle belongs to the render thread and is exchanged only while
 // nothing renders.
 final class ChainRenderer: @unchecked Sendable {
@@ -77,16 +77,9 @@ final class ChainRenderer: @unchecked Sendable {
     }
 
     /// The first half of a cycle: hands the input over and starts the first run without waiting. The input, one
-    /// pointer per channel, stays until `collect`.
+    /// pointer per channel, stays until `collect`, and the layout in use.
     @section("render")
-    func kick(
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,
-        _ input: UnsafePointer<UnsafePointer<Float>?>
-    ) -> OSStatus { start(timestamp, frames, flags, input, isDeferred: true) }
-
-    /// The layout stays in use from here to `collect`.
-    @section("render")
-    private func start(
+    func start(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,
         _ input: UnsafePointer<UnsafePointer<Float>?>, isDeferred: Bool
     ) -> OSStatus {
@@ -105,7 +98,7 @@ final class ChainRenderer: @unchecked Sendable {
     }
 
     /// The second half: waits, renders what is left, and points the list at the chain's output.
-    /// `kAudioUnitErr_NoConnection` where nothing was kicked.
+    /// `kAudioUnitErr_NoConnection` where nothing was started.
     @section("render")
     func collect(_ output: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
         guard let cycle else { return kAudioUnitErr_Uninitialized }
@@ -118,7 +111,7 @@ final class ChainRenderer: @unchecked Sendable {
         return 0
     }
 
-    /// Ends a cycle that was kicked and never collected.
+    /// Ends a cycle that was started and never collected.
     @section("render")
     private func abandon(_ cycle: UnsafeMutablePointer<HostCycle>) {
         guard cycle.pointee.isUnderWay else { return }

@@ -4,7 +4,7 @@ import Synchronization
 /// Remote units in a row that somebody else has allocated, rendered in two halves: started, and waited for when other
 /// chains have been started, too.
 ///
-/// A unit that is missing is bridged where it stands; what was not started with `kick` goes through the host in
+/// A unit that is missing is bridged where it stands; what was not started goes through the host in
 /// `collect`. Thread: any but render; `calls` are for the render thread.
 final class RemoteChain: DeferredChain {
     let remoteUnits: [RemoteAudioUnit]
@@ -42,7 +42,7 @@ final class RemoteChain: DeferredChain {
     var calls: DeferredChainCalls {
         let renderer = renderer
         return DeferredChainCalls { timestamp, frames, flags, input in
-            renderer.kick(timestamp, frames, flags, input)
+            renderer.start(timestamp, frames, flags, input, isDeferred: true)
         } collect: { output in
             renderer.collect(output)
         }

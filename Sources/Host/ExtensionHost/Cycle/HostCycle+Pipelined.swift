@@ -40,7 +40,8 @@ extension HostCycle {
         port.begin(
             ready: LinkCycle(
                 frames: frames, flags: flags.rawValue, timestamp: time,
-                transport: unit.pointee.calls.currentTransport(), deadline: budget.start &+ budget.period))
+                transport: unit.pointee.calls.hooks.pointee.transport.current(),
+                deadline: budget.start &+ budget.period))
         unit.pointee.turnStart = budget.start
         return true
     }

@@ -19,9 +19,12 @@ extension HostCycle {
         return true
     }
 
-    /// Begins a unit by itself, which may be missing, or behind.
+    /// Begins a unit by itself, which may be behind, with the incarnation at an address, or without one for 0.
     @section("render")
-    mutating func beginAlone() {
+    mutating func beginAlone(_ address: UInt) {
+        let seat = UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
+        run = Run(first: run.first, count: 1, port: seat?._withUnsafeGuaranteedRef { $0.run })
+        units[0].pointee.adopt(address)
         takeBudget()
         takeEvents()
         guard !units[0].pointee.isPipelined else {
@@ -87,7 +90,8 @@ extension HostCycle {
         port.begin(
             ready: LinkCycle(
                 frames: frames, flags: flags.rawValue, timestamp: time,
-                transport: units[0].pointee.calls.currentTransport(), deadline: budget.deadline, budget: budget.left),
+                transport: units[0].pointee.calls.hooks.pointee.transport.current(),
+                deadline: budget.deadline, budget: budget.left),
             isAhead: isDeferred, isElsewhere: core >= 0)
         phase = .asked
         if isDeferred, isFirstTry {
@@ -141,7 +145,8 @@ extension HostCycle {
             noteMoves(port)
             switch outcome {
             case .pull(let bus, let wanted):
-                serve(port.port(0), bus, wanted)
+                let unit = units[0]
+                unit.pointee.inputs.serve(port.port(0), bus, wanted, time, unit.pointee.calls.input.pointee)
                 continue
             case .done:
                 settle(port, settled, run.count)
@@ -156,11 +161,6 @@ extension HostCycle {
             }
             guard goOn(port, from: settled) else { return bypass(settled, run.count) }
         }
-    }
-
-    /// Gives the unit of a run of one what it pulls beyond what was brought.
-    private mutating func serve(_ port: HostLinkPort, _ bus: Int, _ wanted: Int) {
-        units[0].pointee.inputs.serve(port, bus, wanted, time, units[0].pointee.calls.input.pointee)
     }
 
     /// 16 to 19: takes what units made that are done. The last good one's block is copied and becomes the signal; those

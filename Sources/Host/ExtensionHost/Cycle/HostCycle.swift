@@ -173,7 +173,7 @@ struct HostCycle: ~Copyable {
     @section("render")
     private mutating func beginNext() {
         if !beginJoined() {
-            let address = places[position].renderer._withUnsafeGuaranteedRef { $0.beginCall() }
+            let address = places[position].renderer._withUnsafeGuaranteedRef { $0.seat.render.begin() }
             run = Run(first: position, count: 1, port: nil)
             phase = .passed
             guard enter(address: nil) else { return }
@@ -229,15 +229,6 @@ struct HostCycle: ~Copyable {
         return true
     }
 
-    /// Begins a unit by itself, with the incarnation at an address, or without one for 0.
-    @section("render")
-    private mutating func beginAlone(_ address: UInt) {
-        let seat = UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
-        run = Run(first: run.first, count: 1, port: seat?._withUnsafeGuaranteedRef { $0.run })
-        units[0].pointee.adopt(address)
-        beginAlone()
-    }
-
     @_noLocks @_noAllocation @section("render")
     private mutating func noteEventRooms() {
         guard phase != .passed else { return }
@@ -250,7 +241,7 @@ struct HostCycle: ~Copyable {
         if phase != .passed {
             for offset in 0..<run.count { endTurn(offset, isAbandoned: isAbandoned) }
         }
-        if run.count == 1 { places[run.first].renderer._withUnsafeGuaranteedRef { $0.endCall() } }
+        if run.count == 1 { places[run.first].renderer._withUnsafeGuaranteedRef { $0.seat.render.end() } }
         position = run.first &+ run.count
         phase = .idle
     }

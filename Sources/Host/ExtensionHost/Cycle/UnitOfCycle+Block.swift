@@ -19,9 +19,9 @@ extension UnitOfCycle {
         let target = target(isEarlier: isEarlier)
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
-        let isLoud = findings & LinkFindings.loud.rawValue != 0
+        let isLoud = findings & SampleCleaning.Findings.loud.rawValue != 0
         if isLoud { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
-        return findings & LinkFindings.nonfinite.rawValue == 0
+        return findings & SampleCleaning.Findings.nonfinite.rawValue == 0
     }
 
     /// A block that was copied is heard: all of it, or what fades in.

@@ -14,7 +14,6 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// The link as a run of one.
     let run: HandoffPort
     private let handoff: Handoff
-    let gatePort: HostGatePort
     /// Nanoseconds that the host spins for every answer, as its settings say.
     private let usualSpin: UInt64
     private let attention: UnsafePointer<Atomic<UInt32>>
@@ -52,7 +51,6 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         handoff = Handoff([HandoffElement(link: link)])
         run = handoff.port
         usualSpin = port.spin
-        gatePort = link.gate.port
         attention = UpkeepThread.shared.word
         self.process = process
     }
@@ -62,9 +60,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// joined units than one. Thread: render.
     @_noLocks @_noAllocation @section("render")
     func noteCore(_ core: Int, nextRequest: UInt64, joinedUnits: Int = 1) {
-        gatePort.setNextRequest(nextRequest)
         let present = CoreAffinity.current()
-        gatePort.setHostCore(core >= 0 ? core : present)
+        port.noteHost(core: core >= 0 ? core : present, nextRequest: nextRequest)
         let isElsewhere = core >= 0 && core != present
         let further = UInt64(truncatingIfNeeded: joinedUnits &- 1) &* (usualSpin / 3)
         port.setSpin(nanoseconds: isElsewhere ? max(usualSpin, shortestSleep) : usualSpin &+ further)

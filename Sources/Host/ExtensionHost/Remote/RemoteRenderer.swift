@@ -19,7 +19,7 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
     }
 
     let meter = UnitMeter()
-    private let seat = RenderExchange<IncarnationSeat>()
+    let seat = RenderExchange<IncarnationSeat>()
     private let cells: UnsafeMutablePointer<Cells>
 
     init() {
@@ -92,14 +92,6 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
         return unit.pointee.isWet ? unit : nil
     }
 
-    /// The address of the present incarnation, which stays until `endCall`; 0 for none. Thread: render.
-    @_noLocks @_noAllocation @section("render")
-    func beginCall() -> UInt { seat.render.begin() }
-
-    /// Thread: render.
-    @_noLocks @_noAllocation @section("render")
-    func endCall() { seat.render.end() }
-
     /// One call of the unit's internal render block. Thread: render.
     @section("render")
     func render(
@@ -107,11 +99,11 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        let address = beginCall()
+        let address = seat.render.begin()
         RealtimeScope.enter()
         defer {
             RealtimeScope.exit()
-            endCall()
+            seat.render.end()
         }
         guard let cycle = cells.pointee.cycle else { return kAudioUnitErr_Uninitialized }
         return cycle.pointee.render(address, flags, timestamp, frames, bus, output, events, .borrow(pull))

@@ -47,7 +47,7 @@ final class InProcessRenderer: @unchecked Sendable {
     /// its output goes to a device like everybody's.
     @_noLocks @_noAllocation
     private func clean(frames: UInt32) -> Bool {
-        var findings = LinkFindings(rawValue: 0).rawValue
+        var findings = SampleCleaning.Findings(rawValue: 0).rawValue
         for bus in 0..<busses.count {
             let buffers = audioBuffers(busses.list(bus))
             for channel in 0..<Int(busses.list(bus).pointee.mNumberBuffers) {
@@ -56,6 +56,6 @@ final class InProcessRenderer: @unchecked Sendable {
                     SampleCleaning.clean(samples.assumingMemoryBound(to: Float.self), count: Int(frames)).rawValue
             }
         }
-        return findings & LinkFindings.nonfinite.rawValue == 0
+        return findings & SampleCleaning.Findings.nonfinite.rawValue == 0
     }
 }

@@ -3,9 +3,9 @@ import LinuxSystem
 
 /// The host's side of one service's gate: where the service's render thread waits for the units that it runs.
 ///
-/// The requests are written by the host only, the doorbell by both sides. It must outlive every use of `port` on the
-/// render thread. Thread: any but render.
-// Sendable: files and mappings are immutable; the state behind `port` belongs to the render thread.
+/// The requests are written by the host only, the doorbell by both sides. It must outlive the links of the
+/// service's units. Thread: any but render.
+// Sendable: files and mappings are immutable; the state belongs to the render thread.
 public final class HostGate: @unchecked Sendable {
     /// To send to the service; sealed so that the service cannot map it writable.
     public let file: MemoryFile
@@ -13,7 +13,8 @@ public final class HostGate: @unchecked Sendable {
     public let doorbellFile: MemoryFile
     private let mapping: MemoryMapping
     private let doorbellMapping: MemoryMapping
-    private let state: UnsafeMutablePointer<HostGateState>
+    /// For the render thread, while this object lives.
+    let state: UnsafeMutablePointer<HostGateState>
     private let doorbell: Doorbell
 
     /// Makes, locks and seals the regions. Throws when there is no memory or no descriptor left.
@@ -53,8 +54,4 @@ public final class HostGate: @unchecked Sendable {
 
     /// What a service needs of it, in the order in which it is sent.
     public var descriptors: [Int32] { [file.rawDescriptor, doorbellFile.rawDescriptor] }
-
-    /// For the render thread, while this object lives. A local constant is released after its own last use, which may
-    /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.
-    public var port: HostGatePort { HostGatePort(state: state) }
 }

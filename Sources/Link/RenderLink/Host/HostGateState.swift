@@ -17,7 +17,7 @@ struct HostGateState: ~Copyable {
     private var sleepsOn = UpstreamTurn.none
     /// Where the thread may still sleep although it is to do something else; a request's wake-up may have missed it
     /// there, so whoever waits for that request wakes it again.
-    private(set) var staleWord: UnsafeMutableRawPointer?
+    private var staleWord: UnsafeMutableRawPointer?
     /// As `staleWord`, where a request that was itself not answered yet had sent the thread.
     private var laterStaleWord: UnsafeMutableRawPointer?
     /// The last request whose wake-up may have missed the thread.
@@ -54,7 +54,7 @@ struct HostGateState: ~Copyable {
         @_noLocks @_noAllocation
         init(
             count: Int, after: UpstreamTurn, early: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16,
-            wait: UInt8 = UInt8(CRL_WAIT_ASLEEP)
+            wait: UInt8
         ) {
             self.count = count
             self.after = after
@@ -73,7 +73,7 @@ struct HostGateState: ~Copyable {
         request &+= 1
         let slot = crl_gate_slot_at(gate, request)!
         for index in 0..<wanted.count {
-            crl_set_run_unit(slot, index, ports[index].unitIndex)
+            crl_set_run_unit(slot, index, ports[index].state.pointee.unitIndex)
             ports[index].state.pointee.gateRequest = request
         }
         // While nobody knows where the thread sleeps it is sent to the request word only.
@@ -129,8 +129,11 @@ struct HostGateState: ~Copyable {
         return tenants.load(ordering: .relaxed) & (1 &<< UInt64(turn &- 1)) != 0
     }
 
-    /// Whether nothing but a call will wake the thread.
-    var awaitsCall: Bool { @_noLocks @_noAllocation get { request == answered && isIdle } }
+    /// Whether nothing but a call will wake the thread: it has no request, and reports that it sleeps.
+    var awaitsCall: Bool { @_noLocks @_noAllocation @section("render") get { request == answered && isIdle } }
+
+    /// Whether a wake-up may have been missed.
+    var isUncertain: Bool { @_noLocks @_noAllocation get { staleWord != nil } }
 
     /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
     /// several chains may be outstanding at a time.
@@ -149,5 +152,33 @@ struct HostGateState: ~Copyable {
         if let staleWord { Futex.wake(staleWord) }
         if let laterStaleWord { Futex.wake(laterStaleWord) }
         if let word = sleepsOn.word { Futex.wake(word) }
+    }
+}
+
+/// One coming or running cycle of an upstream unit, as a downstream service knows it.
+struct UpstreamTurn {
+    /// The upstream's index in the downstream service, plus one; 0 for none.
+    var source: UInt16
+    /// Distinguishes links for good; addresses are reused.
+    var link: UInt64
+    var sequence: LinkSequence
+    /// The done word in the host's mapping.
+    var word: UnsafeMutableRawPointer?
+
+    @_noLocks @_noAllocation
+    init(source: UInt16, link: UInt64, sequence: LinkSequence, word: UnsafeMutableRawPointer?) {
+        self.source = source
+        self.link = link
+        self.sequence = sequence
+        self.word = word
+    }
+
+    static var none: UpstreamTurn {
+        @_noLocks @_noAllocation get { UpstreamTurn(source: 0, link: 0, sequence: LinkSequence(0), word: nil) }
+    }
+
+    @_noLocks @_noAllocation
+    func isSame(as other: UpstreamTurn) -> Bool {
+        source == other.source && link == other.link && sequence.value == other.sequence.value
     }
 }

@@ -47,9 +47,9 @@ public final class HostLink: @unchecked Sendable {
         state.initialize(
             to: HostLinkState(
                 LinkPlaces(layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping)),
-                gate: gate.port, unitIndex: unitIndex, identifier: identifier,
+                gate: gate.state, unitIndex: unitIndex, identifier: identifier,
                 deadlines: DeadlineWatch.shared.makeSlot(), mayMoveWaiters: mayMoveWaiters))
-        gate.port.join(unitIndex)
+        gate.state.pointee.join(unitIndex)
     }
 
     deinit {

@@ -1,11 +1,12 @@
 public import AudioTypes
 internal import CRenderLink
+import LinuxSystem
 import Synchronization
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
-/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone) or `prepare` (several, then `HostGatePort.begin` or
-/// `Handoff`), `wait`, then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
+/// A cycle: set inputs (`inputBuffer`), add events, have a `Handoff` begin it, of this link alone or of several, then
+/// `wait` and copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
 public struct HostLinkPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostLinkState>
@@ -18,18 +19,18 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Nanoseconds that `wait` spins before sleeping.
     public var spin: UInt64 { @_noLocks @_noAllocation get { state.pointee.spin } }
 
+    /// Writes for services that follow the host's thread on which core that is, and for those that wake ahead when the
+    /// next request is expected: nanoseconds of CLOCK_MONOTONIC, 0 when nobody can tell.
+    @_noLocks @_noAllocation @section("render")
+    public func noteHost(core: Int, nextRequest: UInt64) {
+        gate.pointee.hostCore = Int16(truncatingIfNeeded: core)
+        gate.pointee.nextRequest = nextRequest
+    }
+
     // MARK: The coming cycle
 
     /// Frames of the longest cycle, from the link's geometry; never changes.
     public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.places.maximumFrames } }
-
-    /// Channels of an input bus.
-    @_noLocks @_noAllocation @section("render")
-    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.places.inputs.channelCount(bus) }
-
-    /// Channels of an output bus.
-    @_noLocks @_noAllocation @section("render")
-    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.places.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
     @_noLocks @_noAllocation @section("render")
@@ -48,7 +49,24 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the
     /// link is not ready: what was added waits for the next cycle that begins. Returns how many did not fit.
     @_noLocks @_noAllocation @section("render") @discardableResult
-    public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int { state.pointee.add(events) }
+    public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int {
+        let coming = state.pointee.sequence.next
+        var dropped = 0
+        var next = events
+        while let event = next {
+            let bytes = crl_event_record_bytes(event)
+            let pending = state.pointee.pendingEventBytes
+            if let record = state.pointee.places.hostEvents.place(coming, behind: pending, bytes: bytes) {
+                crl_event_write(record, event, bytes)
+                state.pointee.pendingEventBytes = pending &+ bytes
+            } else {
+                dropped &+= 1
+            }
+            next = UnsafePointer(event.pointee.head.next)
+        }
+        if dropped > 0 { state.pointee.droppedEvents.wrappingAdd(dropped, ordering: .relaxed) }
+        return dropped
+    }
 
     /// Bytes of event records that can still be added to the coming cycle.
     public var eventRoom: Int {
@@ -65,43 +83,93 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Whether the last cycle is answered and a new one may begin. False after a miss until the late service has caught
     /// up, and for good once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong
     /// place.
-    public var isReady: Bool { @_noLocks @_noAllocation get { state.pointee.isReady() } }
-
-    /// Prepares and starts one cycle of this unit alone; false when not `isReady`.
-    @_noLocks @_noAllocation @section("render")
-    public func begin(_ cycle: LinkCycle) -> Bool {
-        guard prepare(cycle) else { return false }
-        var port = self
-        gate.begin(&port, count: 1)
-        return true
+    public var isReady: Bool {
+        @_noLocks @_noAllocation @section("render") get {
+            if isDead || isOutstanding || state.pointee.isLost() { return false }
+            let sequence = state.pointee.sequence
+            let finished = SharedWord(crl_finished_word(state.pointee.places.service)).load()
+            let coming = state.pointee.doneWord(sequence.next).load()
+            if finished == sequence.value && DoneWord.isArmed(coming) { return true }
+            if DoneWord.isOrphaned(coming) { state.pointee.isDead = true }
+            gate.pointee.wakeEverywhere()
+            return false
+        }
     }
 
-    /// Writes one cycle's request without starting it; false when not `isReady`. Events added so far belong to it.
-    @_noLocks @_noAllocation @section("render")
-    public func prepare(_ cycle: LinkCycle) -> Bool { state.pointee.prepare(cycle) }
-
     // MARK: Waiting
+
+    /// How waiting for a cycle ended.
+    @frozen public enum Outcome: Sendable, Hashable {
+        /// Rendered. `status` is the unit's; `flags` are AudioUnitRenderActionFlags.
+        case done(status: Int32, flags: UInt32)
+        /// The unit asks for `frames` of input on `bus` and waits; both are within the link's geometry. Serve, then
+        /// wait again.
+        case pull(bus: Int, frames: Int)
+        /// The service's render thread ended.
+        case died
+        /// Not rendered because something before it in the chain was not.
+        case skipped
+        /// The deadline passed first.
+        case late
+    }
 
     /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
     /// cycle is still outstanding: wait again, or `abandon`.
     @_noLocks @_noAllocation @section("render")
-    public func wait(deadline: UInt64) -> LinkOutcome { state.pointee.wait(deadline: deadline) }
+    public func wait(deadline: UInt64) -> Outcome {
+        guard isOutstanding else { return .skipped }
+        if isDead { return state.pointee.settle(.died) }
+        let sequence = state.pointee.sequence
+        let word = state.pointee.doneWord(sequence)
+        if spin != 0 && deadline != 0 { state.pointee.spin(on: word, until: deadline) }
+        var value = word.loadOrdered()
+        if state.pointee.isPending(value) && deadline != 0 {
+            value = state.pointee.sleep(on: word, value, deadline: deadline)
+        }
+        let meaning = DoneWord.decode(value, for: sequence)
+        // A unit may ask again and again; it wins no time by that.
+        if case .pull = meaning, MonotonicClock.now() >= deadline { return .late }
+        return state.pointee.settle(meaning)
+    }
 
-    /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done. The wait
-    /// then ends in time however late it begins.
+    /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done: it looks
+    /// about once per budget, and would learn too late of a wait that begins when much of the budget is gone.
     @_noLocks @_noAllocation @section("render")
-    public func announceWait() { state.pointee.announce() }
+    public func announceWait() {
+        let deadline = state.pointee.deadline
+        guard isOutstanding, !state.pointee.isAnnounced, let watch = state.pointee.watch(for: deadline) else { return }
+        let word = state.pointee.doneWord(state.pointee.sequence)
+        watch.begin(word: word.address, deadline: deadline, budget: state.pointee.budget)
+        state.pointee.isAnnounced = true
+    }
+
+    /// How often a host looks whether a late service has caught up; nanoseconds.
+    private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
 
     /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of
     /// CLOCK_MONOTONIC); true when the link is ready. A host of higher priority that renders on without a pause would
     /// keep it from catching up for good.
     @_noLocks @_noAllocation
-    public func waitUntilReady(deadline: UInt64) -> Bool { state.pointee.waitUntilReady(deadline: deadline) }
+    public func waitUntilReady(deadline: UInt64) -> Bool {
+        while !isReady {
+            let now = MonotonicClock.now()
+            if isDead || isOutstanding || now >= deadline { return false }
+            let word = state.pointee.doneWord(state.pointee.sequence)
+            let soon = now &+ Self.catchUpInterval
+            _ = Futex.wait(word.address, expected: word.load(), deadline: soon < deadline ? soon : deadline)
+        }
+        return true
+    }
 
     /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input
     /// that the host wrote for them. The link is ready again when the service has caught up.
     @_noLocks @_noAllocation
-    public func abandon() { state.pointee.abandon() }
+    public func abandon() {
+        guard isOutstanding else { return }
+        state.pointee.close()
+        state.pointee.takeTurn()
+        gate.pointee.wakeEverywhere()
+    }
 
     /// Whether a begun cycle waits for its outcome.
     public var isOutstanding: Bool { @_noLocks @_noAllocation get { state.pointee.isOutstanding } }
@@ -117,28 +185,10 @@ public struct HostLinkPort: @unchecked Sendable {
         return state.pointee.wasMoved
     }
 
-    /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or
-    /// when what the service reports of it cannot be.
-    @_noLocks @_noAllocation
-    public func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
-        state.pointee.turnBeginning(after: start, before: end)
-    }
-
     /// Whether the service's render thread reports that it is at the turn of another of its units, which keeps this one from
     /// its own. A claim of the service, in which any of its units may have written.
     public var isKeptByNeighbour: Bool {
-        @_noLocks @_noAllocation get { state.pointee.gate.isElsewhere(than: state.pointee.unitIndex) }
-    }
-
-    /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
-    /// where its service does not say when the turn began. A claim of the service, at most `end - start`.
-    @_noLocks @_noAllocation @section("render")
-    public func renderTime(after start: UInt64, before end: UInt64) -> UInt64 {
-        let (own, longest) = (renderTime, end > start ? end &- start : 0)
-        guard let began = turnBeginning(after: 0, before: end) else { return own < longest ? own : longest }
-        let ended = own < end &- began ? began &+ own : end
-        let from = began > start ? began : start
-        return ended > from ? ended &- from : 0
+        @_noLocks @_noAllocation get { gate.pointee.isElsewhere(than: state.pointee.unitIndex) }
     }
 
     // MARK: Pulls beyond what was brought
@@ -162,62 +212,13 @@ public struct HostLinkPort: @unchecked Sendable {
     public func servePull(status: Int32, frames: Int, flags: UInt32) {
         state.pointee.servePull(status: status, frames: frames, flags: flags)
     }
-
-    // MARK: The completed cycle
-
-    /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
-    /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
-    @_noLocks @_noAllocation @section("render")
-    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> LinkFindings {
-        state.pointee.copyOutput(bus, into: list)
-    }
-
-    /// Copies one channel and cleans the copy; see above.
-    @_noLocks @_noAllocation
-    public func copyOutput(
-        _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int
-    ) -> LinkFindings {
-        state.pointee.copyOutput(bus, channel, to: target, frames: frames)
-    }
-
-    /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
-    @_noLocks @_noAllocation @section("render")
-    public func outputPointer(_ bus: Int, _ channel: Int) -> UnsafePointer<Float>? {
-        state.pointee.output(bus, channel)
-    }
-
-    /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
-    /// until the next call.
-    @_noLocks @_noAllocation @section("render")
-    public func outputEvents() -> LinkOutputEvents { state.pointee.outputEvents() }
-
-    /// Frames of the last completed cycle.
-    public var frames: Int { @_noLocks @_noAllocation get { state.pointee.completedShape.frames } }
-
-    /// The unit's status for the last completed cycle.
-    public var lastStatus: Int32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.status } }
-
-    /// AudioUnitRenderActionFlags of the last completed cycle, with those of `LinkFlags`.
-    public var lastFlags: UInt32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.flags } }
-
-    /// Whether the unit made nothing that can be used in the last begun cycle, though it is done: an error, NaN or
-    /// infinity.
-    var hasFailed: Bool {
-        @_noLocks @_noAllocation get { state.pointee.isCompleted && LinkFlags.hasFailed(state.pointee.reply) }
-    }
-
-    /// Whether the last begun cycle was rendered.
-    public var isRendered: Bool { @_noLocks @_noAllocation @section("render") get { state.pointee.isCompleted } }
-
-    /// How long the unit rendered, in nanoseconds; a claim of the service.
-    public var renderTime: UInt64 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.renderTime } }
 }
 
 // What a chain asks of its links.
 extension HostLinkPort {
-    var budget: UInt64 { @_noLocks @_noAllocation get { state.pointee.budget } }
-    var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
-    var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
+    /// Whether a wake-up of the service may have been missed.
+    package var isUncertain: Bool { @_noLocks @_noAllocation get { gate.pointee.isUncertain } }
+    var gate: UnsafeMutablePointer<HostGateState> { @_noLocks @_noAllocation get { state.pointee.gate } }
 
     /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.
     @_noLocks @_noAllocation @section("render")
@@ -235,15 +236,12 @@ extension HostLinkPort {
         state.pointee.places.inputs.samples(0, channel, state.pointee.sequence)
     }
 
-    @_noLocks @_noAllocation @section("render")
-    func writeRequest(_ cycle: LinkCycle) { state.pointee.writeRequest(cycle) }
-
-    @_noLocks @_noAllocation @section("render")
-    func setWaiter(_ waiter: Int) { state.pointee.setWaiter(waiter) }
-
+    /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is
+    /// taken.
     @_noLocks @_noAllocation
-    func giveTurnUp() { state.pointee.giveTurnUp() }
-
-    @_noLocks @_noAllocation
-    func repeatCycle(readsOwnInput: Bool) { state.pointee.repeatCycle(readsOwnInput: readsOwnInput) }
+    func giveTurnUp() {
+        guard isOutstanding else { return }
+        if !state.pointee.takeTurn() { _ = wait(deadline: 0) }
+        state.pointee.close()
+    }
 }

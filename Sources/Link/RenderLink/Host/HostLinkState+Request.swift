@@ -1,57 +1,14 @@
 internal import AudioTypes
 internal import CRenderLink
 internal import CSampleLoops
-import LinuxSystem
-import Synchronization
 
 // Beginning a cycle.
 extension HostLinkState {
-    /// Whether the last cycle is answered and a new one may begin. Looking at a service that is behind wakes it, in
-    /// case it sleeps in the wrong place.
-    @_noLocks @_noAllocation @section("render")
-    mutating func isReady() -> Bool {
-        if isDead || isOutstanding { return false }
-        if isLost() { return false }
-        let finished = SharedWord(crl_finished_word(places.service)).load()
-        let coming = doneWord(sequence.next).load()
-        if finished == sequence.value && DoneWord.isArmed(coming) { return true }
-        if DoneWord.isOrphaned(coming) { isDead = true }
-        gate.wakeEverywhere()
-        return false
-    }
-
     /// Looks at the word that stays armed while the service's render thread lives.
     @_noLocks @_noAllocation
     mutating func isLost() -> Bool {
         if DoneWord.isOrphaned(SharedWord(crl_life_word(places.service)).load()) { isDead = true }
         return isDead
-    }
-
-    /// Adds a list of events to the coming cycle; returns how many did not fit.
-    @_noLocks @_noAllocation
-    mutating func add(_ events: UnsafePointer<AURenderEvent>?) -> Int {
-        var dropped = 0
-        var next = events
-        while let event = next {
-            let bytes = crl_event_record_bytes(event)
-            if let record = places.hostEvents.place(sequence.next, behind: pendingEventBytes, bytes: bytes) {
-                crl_event_write(record, event, bytes)
-                pendingEventBytes &+= bytes
-            } else {
-                dropped &+= 1
-            }
-            next = UnsafePointer(event.pointee.head.next)
-        }
-        if dropped > 0 { droppedEvents.wrappingAdd(dropped, ordering: .relaxed) }
-        return dropped
-    }
-
-    /// Writes one cycle's request without starting it; false when the link is not ready.
-    @_noLocks @_noAllocation
-    mutating func prepare(_ cycle: LinkCycle) -> Bool {
-        guard cycle.frames >= 0, cycle.frames <= places.maximumFrames, isReady() else { return false }
-        writeRequest(cycle)
-        return true
     }
 
     /// Writes the request of a link that is ready.
@@ -90,7 +47,7 @@ extension HostLinkState {
     }
 
     /// Writes for the service who waits for the outstanding cycle.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func setWaiter(_ waiter: Int) {
         SharedWord(crl_waiting_word(places.host)).storeRelaxed(UInt32(truncatingIfNeeded: waiter))
     }

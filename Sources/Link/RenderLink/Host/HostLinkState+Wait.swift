@@ -17,60 +17,6 @@ extension HostLinkState {
     /// Longer than a service takes from marking its turn to waking whoever waits, unless it loses its core just then;
     /// nanoseconds.
     private static var longestWakeUp: UInt64 { @_noLocks @_noAllocation get { 2_000_000 } }
-    /// How often a host looks whether a late service has caught up; nanoseconds.
-    private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
-
-    @_noLocks @_noAllocation @section("render")
-    mutating func wait(deadline: UInt64) -> LinkOutcome {
-        guard isOutstanding else { return .skipped }
-        if isDead { return settle(.died) }
-        let word = doneWord(sequence)
-        if spin != 0 && deadline != 0 { spin(on: word, until: deadline) }
-        var value = word.loadOrdered()
-        if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
-        let meaning = DoneWord.decode(value, for: sequence)
-        // A unit may ask again and again; it wins no time by that.
-        if case .pull = meaning, MonotonicClock.now() >= deadline { return .late }
-        return settle(meaning)
-    }
-
-    @_noLocks @_noAllocation
-    mutating func waitUntilReady(deadline: UInt64) -> Bool {
-        while !isReady() {
-            let now = MonotonicClock.now()
-            if isDead || isOutstanding || now >= deadline { return false }
-            let word = doneWord(sequence)
-            let soon = now &+ Self.catchUpInterval
-            _ = Futex.wait(word.address, expected: word.load(), deadline: soon < deadline ? soon : deadline)
-        }
-        return true
-    }
-
-    @_noLocks @_noAllocation
-    mutating func abandon() {
-        guard isOutstanding else { return }
-        close()
-        takeTurn()
-        gate.wakeEverywhere()
-    }
-
-    /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is
-    /// taken.
-    @_noLocks @_noAllocation
-    mutating func giveTurnUp() {
-        guard isOutstanding else { return }
-        if !takeTurn() { _ = wait(deadline: 0) }
-        close()
-    }
-
-    /// Lets the watch know of the outstanding cycle's deadline before the host waits for it: the watch looks about once
-    /// per budget, and would learn too late of a wait that begins when much of the budget is gone.
-    @_noLocks @_noAllocation
-    mutating func announce() {
-        guard isOutstanding, !isAnnounced, let watch = watch(for: deadline) else { return }
-        watch.begin(word: doneWord(sequence).address, deadline: deadline, budget: budget)
-        isAnnounced = true
-    }
 
     /// Nobody waits for the announced cycle any more.
     @_noLocks @_noAllocation
@@ -82,7 +28,7 @@ extension HostLinkState {
 
     /// The outstanding cycle is no longer waited for.
     @_noLocks @_noAllocation
-    private mutating func close() {
+    mutating func close() {
         isOutstanding = false
         withdraw()
     }
@@ -90,7 +36,7 @@ extension HostLinkState {
     /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service
     /// was faster.
     @_noLocks @_noAllocation @discardableResult
-    private mutating func takeTurn() -> Bool {
+    mutating func takeTurn() -> Bool {
         let word = doneWord(sequence)
         let bridged = DoneWord.marked(.bridged, sequence)
         var taken = word.replace(armed, with: bridged)
@@ -103,7 +49,7 @@ extension HostLinkState {
     }
 
     @_noLocks @_noAllocation
-    private func isPending(_ value: UInt32) -> Bool {
+    func isPending(_ value: UInt32) -> Bool {
         switch DoneWord.decode(value, for: sequence) {
         case .pending, .passed: return true
         default: return false
@@ -113,7 +59,7 @@ extension HostLinkState {
     /// Spins while the service's answer is likely within the spin time, and never beyond the deadline; then writes that
     /// the host may sleep.
     @_noLocks @_noAllocation
-    private func spin(on word: SharedWord, until deadline: UInt64) {
+    func spin(on word: SharedWord, until deadline: UInt64) {
         let longest = MonotonicClock.now() &+ spin
         let end = longest < deadline ? longest : deadline
         var round: UInt32 = 0
@@ -131,7 +77,7 @@ extension HostLinkState {
     /// looks at the clock, so that a service that wakes without end wins no time. Where a service could move the thread
     /// to another word, no wait is without a timer of its own, which no other process can touch.
     @_noLocks @_noAllocation
-    private mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+    mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
         // The watch would come for a deadline that has passed only with the next budget.
         guard MonotonicClock.now() < deadline else { return first }
@@ -145,7 +91,7 @@ extension HostLinkState {
             let result = Futex.wait(word.address, expected: value, deadline: sleepLimit(net))
             value = word.load()
             if isPending(value) && MonotonicClock.now() < deadline {
-                if gate.isUncertain { gate.wakeEverywhere() }
+                if gate.pointee.isUncertain { gate.pointee.wakeEverywhere() }
                 continue
             }
             if watch.wasMoved { wasMoved = true }
@@ -169,7 +115,7 @@ extension HostLinkState {
                 return value
             }
             if MonotonicClock.now() >= deadline { return value }
-            if gate.isUncertain { gate.wakeEverywhere() }
+            if gate.pointee.isUncertain { gate.pointee.wakeEverywhere() }
         }
     }
 
@@ -184,27 +130,27 @@ extension HostLinkState {
 
     /// Who ends a wait at `deadline`; nil: a timer of the wait's own.
     @_noLocks @_noAllocation
-    private func watch(for deadline: UInt64) -> DeadlineSlot? {
+    func watch(for deadline: UInt64) -> DeadlineSlot? {
         guard budget > 0, budget < Self.nearestTimer, deadline == self.deadline else { return nil }
         return deadlines
     }
 
     @_noLocks @_noAllocation
     private func sleepLimit(_ deadline: UInt64) -> UInt64 {
-        guard gate.isUncertain else { return deadline }
+        guard gate.pointee.isUncertain else { return deadline }
         let soon = MonotonicClock.now() &+ Self.repeatInterval
         return soon < deadline ? soon : deadline
     }
 
     /// Takes note of what the done word says.
     @_noLocks @_noAllocation @section("render")
-    private mutating func settle(_ meaning: DoneWord) -> LinkOutcome {
+    mutating func settle(_ meaning: DoneWord) -> HostLinkPort.Outcome {
         switch meaning {
         case .done: return takeReply()
         case .pull: return takePull()
         case .skipped:
             close()
-            gate.settle(gateRequest)
+            gate.pointee.settle(gateRequest)
             return .skipped
         case .died:
             close()
@@ -220,11 +166,11 @@ extension HostLinkState {
     }
 
     @_noLocks @_noAllocation @section("render")
-    private mutating func takeReply() -> LinkOutcome {
+    private mutating func takeReply() -> HostLinkPort.Outcome {
         reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence
         close()
-        gate.settle(gateRequest)
+        gate.pointee.settle(gateRequest)
         return .done(status: reply.status, flags: LinkFlags.removed(from: reply.flags))
     }
 
@@ -232,7 +178,7 @@ extension HostLinkState {
 
     /// Reads a pull request; one outside the geometry is refused on the spot and waits on as late.
     @_noLocks @_noAllocation
-    private mutating func takePull() -> LinkOutcome {
+    private mutating func takePull() -> HostLinkPort.Outcome {
         let wanted = crl_take_pull(crl_reply_at(places.service, sequence.parity))
         guard wanted.bus < places.inputs.count, wanted.frames > 0, wanted.frames <= places.maximumFrames else {
             servePull(status: kAudioUnitErr_TooManyFramesToProcess, frames: 0, flags: 0)

@@ -20,7 +20,7 @@ struct CycleShape {
 /// Not copyable and, for its atomic, passed by address: no call copies it.
 struct HostLinkState: ~Copyable {
     let places: LinkPlaces
-    let gate: HostGatePort
+    let gate: UnsafeMutablePointer<HostGateState>
     let unitIndex: UInt16
     let identifier: UInt64
     let inputSources: UnsafeMutablePointer<InputSource>
@@ -61,8 +61,8 @@ struct HostLinkState: ~Copyable {
     var budget: UInt64 = 0
 
     init(
-        _ places: LinkPlaces, gate: HostGatePort, unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?,
-        mayMoveWaiters: Bool
+        _ places: LinkPlaces, gate: UnsafeMutablePointer<HostGateState>, unitIndex: Int, identifier: UInt64,
+        deadlines: DeadlineSlot?, mayMoveWaiters: Bool
     ) {
         self.places = places
         self.gate = gate

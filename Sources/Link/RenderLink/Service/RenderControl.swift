@@ -1,4 +1,5 @@
 internal import CRenderLink
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 
@@ -75,4 +76,19 @@ struct RenderControl: ~Copyable {
             sleepAddress.store(address, ordering: .sequentiallyConsistent)
         }
     }
+}
+
+/// A gate as its service's render thread uses it.
+struct ServiceGate {
+    let slots: UnsafeMutablePointer<crl_gate>
+    let doorbell: Doorbell
+
+    /// Thread: any but render.
+    init(gate: MemoryMapping, doorbell: MemoryMapping) {
+        slots = SharedRegion(gate).header(crl_gate.self)
+        self.doorbell = Doorbell(SharedRegion(doorbell))
+    }
+
+    @_noLocks @_noAllocation
+    func slot(_ request: UInt32) -> UnsafeMutablePointer<crl_gate_slot>? { crl_gate_slot_at(slots, request) }
 }

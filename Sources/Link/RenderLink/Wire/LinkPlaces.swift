@@ -1,3 +1,4 @@
+internal import AudioTypes
 internal import CRenderLink
 
 /// Where everything lies in the two regions of a link, as either side maps them; pointers into the regions, and tables
@@ -30,5 +31,86 @@ struct LinkPlaces {
         inputs.deallocate()
         outputs.deallocate()
         pulled.deallocate()
+    }
+}
+
+/// Where the channels of some busses lie in one set of buffers, and in the set of every other cycle behind it.
+struct BusTable {
+    let count: Int
+    private let base: UnsafeMutableRawPointer
+    private let stride: Int
+    /// Byte distance between the two sets of buffers.
+    private let parityStride: Int
+    private let channels: UnsafeMutablePointer<Int>
+    private let firsts: UnsafeMutablePointer<Int>
+
+    /// - Parameters:
+    ///   - place: gives memory for a number of bytes: for two sets, or for one when `alternates` is false.
+    ///   - stride: bytes from one channel to the next.
+    init(channels counts: [Int], stride: Int, alternates: Bool = true, place: (Int) -> UnsafeMutableRawPointer) {
+        count = counts.count
+        self.stride = stride
+        let setBytes = counts.reduce(0, +) * stride
+        parityStride = alternates ? setBytes : 0
+        base = place(alternates ? 2 * setBytes : setBytes)
+        channels = .allocate(capacity: counts.count + 1)
+        firsts = .allocate(capacity: counts.count + 1)
+        var first = 0
+        for (bus, number) in counts.enumerated() {
+            channels[bus] = number
+            firsts[bus] = first
+            first += number
+        }
+    }
+
+    func deallocate() {
+        channels.deallocate()
+        firsts.deallocate()
+    }
+
+    /// Channels of a bus; 0 for one that does not exist.
+    @_noLocks @_noAllocation
+    func channelCount(_ bus: Int) -> Int { bus >= 0 && bus < count ? channels[bus] : 0 }
+
+    /// One channel's samples in a cycle; nil for one that does not exist.
+    @_noLocks @_noAllocation
+    func samples(_ bus: Int, _ channel: Int, _ sequence: LinkSequence) -> UnsafeMutablePointer<Float>? {
+        guard bus >= 0, bus < count, channel >= 0, channel < channels[bus] else { return nil }
+        let offset = sequence.parity &* parityStride &+ (firsts[bus] &+ channel) &* stride
+        return (base + offset).assumingMemoryBound(to: Float.self)
+    }
+}
+
+/// Where a link's event records lie, one area for each of the two cycles that alternate.
+struct EventArea {
+    /// Bytes of each.
+    let capacity: Int
+    private let even: UnsafeMutableRawPointer
+    private let odd: UnsafeMutableRawPointer
+
+    init(_ region: SharedRegion, offsets: (Int, Int), capacity: Int) {
+        even = region.place(offsets.0, capacity)
+        odd = region.place(offsets.1, capacity)
+        self.capacity = capacity
+    }
+
+    /// A place for a record behind `used` bytes; nil when `bytes` more do not fit, or nothing travels.
+    @_noLocks @_noAllocation
+    func place(_ sequence: LinkSequence, behind used: Int, bytes: Int) -> UnsafeMutablePointer<crl_event_record>? {
+        guard bytes > 0, used &+ bytes <= capacity else { return nil }
+        return (start(sequence) + used).assumingMemoryBound(to: crl_event_record.self)
+    }
+
+    /// The records of a cycle, to be read where the writer is trusted.
+    @_noLocks @_noAllocation
+    func start(_ sequence: LinkSequence) -> UnsafeMutableRawPointer { sequence.parity == 0 ? even : odd }
+
+    /// Copies a cycle's records out; returns how many bytes that were, at most the capacity.
+    @_noLocks @_noAllocation
+    func copy(_ sequence: LinkSequence, bytes: Int, to target: UnsafeMutableRawPointer) -> Int {
+        // Whole records are multiples of eight.
+        let count = min(bytes, capacity) & ~7
+        crl_copy_bytes(target, start(sequence), count)
+        return count
     }
 }

@@ -2,6 +2,20 @@ internal import CRenderLink
 
 /// What is done to every sample that leaves a unit, wherever the unit runs.
 public enum SampleCleaning {
+    /// What cleaning a copied output found.
+    public struct Findings: OptionSet, Sendable, Hashable {
+        /// As `clean` combines them; 0 for clean samples.
+        public let rawValue: UInt32
+        /// Thread: any, also render.
+        @_noLocks @_noAllocation
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// NaN or infinity, replaced by 0: the block is to be discarded.
+        public static var nonfinite: Findings { @_noLocks @_noAllocation get { Findings(rawValue: 1) } }
+        /// Samples above the limit, clamped to it.
+        public static var loud: Findings { @_noLocks @_noAllocation get { Findings(rawValue: 2) } }
+    }
+
     /// The magnitude above which samples are clamped: +18 dBFS.
     public static var limit: Float { @_noLocks @_noAllocation get { 7.943_282_3 } }
 
@@ -10,9 +24,9 @@ public enum SampleCleaning {
     /// Where there is nothing to clean, nothing is written: the memory may be someone's input. The memory must be this
     /// process's own: samples that another process may still write are copied first. Thread: any, also render.
     @_noLocks @_noAllocation @section("render")
-    public static func clean(_ samples: UnsafeMutablePointer<Float>, count: Int) -> LinkFindings {
+    public static func clean(_ samples: UnsafeMutablePointer<Float>, count: Int) -> Findings {
         crl_inspect(samples, count, limit) == 0
-            ? LinkFindings(rawValue: 0) : LinkFindings(rawValue: crl_sanitize(samples, count, limit))
+            ? Findings(rawValue: 0) : Findings(rawValue: crl_sanitize(samples, count, limit))
     }
 
     /// The largest magnitude of samples that were cleaned; 0 for none. Thread: any, also render.

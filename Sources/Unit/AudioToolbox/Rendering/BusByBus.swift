@@ -12,7 +12,6 @@ package struct BusByBus: ~Copyable {
     package private(set) var answer: OSStatus = kAudioUnitErr_Uninitialized
     /// That of the cycle under way, between `begin` and `finish`.
     package let request: UnsafeMutablePointer<AUExtensionRenderRequest>
-    private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private var cycle = RenderCycle()
     private var status: OSStatus = noErr
 
@@ -26,8 +25,6 @@ package struct BusByBus: ~Copyable {
         self.hooks.initialize(to: hooks)
         input = .allocate(capacity: 1)
         input.initialize(to: .borrow(nil))
-        transport = .allocate(capacity: 1)
-        transport.initialize(to: AUExtensionTransport())
         request = .allocate(capacity: 1)
         request.initialize(to: AUExtensionRenderRequest())
         request.pointee.structSize = UInt32(MemoryLayout<AUExtensionRenderRequest>.size)
@@ -38,7 +35,6 @@ package struct BusByBus: ~Copyable {
 
     deinit {
         request.deallocate()
-        transport.deallocate()
         input.deallocate()
         hooks.deinitialize(count: 1)
         hooks.deallocate()
@@ -59,7 +55,7 @@ package struct BusByBus: ~Copyable {
         request.pointee.flags = flags.pointee
         request.pointee.timestamp = timestamp
         request.pointee.events = events
-        request.pointee.transport = currentTransport()
+        request.pointee.transport = hooks.pointee.transport.current()
         input.pointee = pull
         request.pointee.connect(input)
         return request
@@ -90,10 +86,5 @@ package struct BusByBus: ~Copyable {
         busses.forgetCaller(bus: bus)
         self.status = status
         return status
-    }
-
-    /// Musical context and transport as the host reports them now; nil when it reports neither.
-    package func currentTransport() -> UnsafePointer<AUExtensionTransport>? {
-        hooks.pointee.transport.fill(transport) ? UnsafePointer(transport) : nil
     }
 }

@@ -2,21 +2,26 @@
 package struct TransportSource: ~Copyable {
     private let musicalContext: AUHostMusicalContextBlock?
     private let transportState: AUHostTransportStateBlock?
+    private let transport: UnsafeMutablePointer<AUExtensionTransport>
 
     package init(musicalContext: AUHostMusicalContextBlock?, transportState: AUHostTransportStateBlock?) {
         self.musicalContext = musicalContext
         self.transportState = transportState
+        transport = .allocate(capacity: 1)
+        transport.initialize(to: AUExtensionTransport())
     }
 
-    /// Fills `transport`; false when the host supplies neither. Thread: render.
+    deinit { transport.deallocate() }
+
+    /// What the host reports now, until the next call; nil when it supplies neither. Thread: render.
     @section("render")
-    package func fill(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
-        guard musicalContext != nil || transportState != nil else { return false }
-        transport.pointee.validity = (fillContext(transport) ? 1 : 0) | (fillState(transport) ? 2 : 0)
-        return transport.pointee.validity != 0
+    package mutating func current() -> UnsafePointer<AUExtensionTransport>? {
+        guard musicalContext != nil || transportState != nil else { return nil }
+        transport.pointee.validity = (fillContext() ? 1 : 0) | (fillState() ? 2 : 0)
+        return transport.pointee.validity != 0 ? UnsafePointer(transport) : nil
     }
 
-    private func fillContext(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
+    private mutating func fillContext() -> Bool {
         guard let musicalContext else { return false }
         var denominator = 4
         var offset = 0
@@ -28,7 +33,7 @@ package struct TransportSource: ~Copyable {
         return known
     }
 
-    private func fillState(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
+    private mutating func fillState() -> Bool {
         guard let transportState else { return false }
         var flags = AUHostTransportStateFlags()
         let known = transportState(

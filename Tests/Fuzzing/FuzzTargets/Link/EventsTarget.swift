@@ -21,7 +21,7 @@ enum EventsTarget {
 
     private static func readAsHost(_ records: [UInt8], claim: UInt32, start: Double, frames: Int) {
         guard let victim = try? LinkVictim(start: start) else { return demand(false, "there is no memory for a link") }
-        guard victim.port.begin(victim.cycle(frames: frames % (LinkVictim.frames + 1))) else { return }
+        guard victim.begin(frames: frames % (LinkVictim.frames + 1)) else { return }
         victim.write(records, at: victim.link.layout.serviceEvents(parity: 1))
         victim.reply(1).pointee.eventBytes = claim
         victim.answer(1)

@@ -47,7 +47,7 @@ final class LinkScript {
 
     private func begin(frames: Int) {
         let frames = frames % (LinkVictim.frames + 2)
-        guard first.port.begin(first.cycle(frames: frames)) else { return }
+        guard first.begin(frames: frames) else { return }
         demand(frames <= LinkVictim.frames, "a cycle was begun that is longer than the link")
         sequence &+= 1
     }
@@ -75,7 +75,7 @@ final class LinkScript {
 
     private func serve(_ bus: Int, _ frames: Int) {
         demand(bus < LinkVictim.geometry.inputChannels.count && frames <= LinkVictim.frames, "a pull outside the link")
-        for channel in 0..<first.port.inputChannelCount(bus) {
+        for channel in 0..<LinkVictim.geometry.inputChannels[bus] {
             guard let samples = first.port.pullBuffer(channel) else { continue }
             for frame in 0..<frames { samples[frame] = 0.25 }
         }
@@ -86,12 +86,13 @@ final class LinkScript {
         let port = chain.port
         switch kind & 7 {
         case 0:
-            guard port.begin(first.cycle(frames: LinkVictim.frames)) else { break }
+            guard port.isReady(frames: LinkVictim.frames) else { break }
+            port.begin(ready: first.cycle(frames: LinkVictim.frames))
             (sequence, secondSequence) = (sequence &+ 1, secondSequence &+ 1)
         case 1: first.answer(sequence)
         case 2: second.answer(secondSequence)
         case 3: waitForChain()
-        case 4: demand(port.firstNotReady().map { $0 < 2 } ?? true, "an element that is not in the chain")
+        case 4: demand(!port.isReady(frames: LinkVictim.frames + 1), "a chain is ready for more frames than it has")
         case 5: port.abandon()
         case 6: resume()
         default: LinkChecks.copyOutputs(second.port)

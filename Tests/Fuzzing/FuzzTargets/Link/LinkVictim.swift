@@ -14,6 +14,7 @@ final class LinkVictim {
 
     let link: HostLink
     let memory: MemoryMapping
+    private let run: Handoff
     /// Of the last cycle made.
     private(set) var deadline: UInt64 = 0
     /// Nanoseconds: what an input loses that lets the host wait for nothing.
@@ -23,6 +24,7 @@ final class LinkVictim {
     init(index: Int = 0, start: Double = 0) throws {
         link = try HostLink(geometry: Self.geometry, gate: try Self.gate.get(), unitIndex: index)
         memory = try link.serviceFile.map(writable: true)
+        run = Handoff([HandoffElement(link: link)])
         link.port.setInput(0, .own)
         timestamp.initialize(to: AudioTimeStamp())
         timestamp.pointee.mFlags = AudioTimeStampFlags(rawValue: 1)
@@ -47,6 +49,13 @@ final class LinkVictim {
         deadline = MonotonicClock.now() &+ Self.budget
         return LinkCycle(
             frames: frames, flags: 0, timestamp: timestamp, transport: nil, deadline: deadline, budget: Self.budget)
+    }
+
+    /// Begins the coming cycle of this link alone; false when it is not ready.
+    func begin(frames: Int) -> Bool {
+        guard run.port.isReady(frames: frames) else { return false }
+        run.port.begin(ready: cycle(frames: frames))
+        return true
     }
 
     var start: Double { timestamp.pointee.mSampleTime }

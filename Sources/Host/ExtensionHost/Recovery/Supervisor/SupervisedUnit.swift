@@ -32,3 +32,27 @@ package protocol SupervisedUnit<Place>: AnyObject, Sendable {
     /// The state of that edit was taken.
     func stateWasTaken(editedAt: UInt64)
 }
+
+/// What an incarnation is to be.
+package struct IncarnationOrder: Equatable, Sendable {
+    package let generation: UInt64
+    /// Which of the unit's states it is given.
+    package let restoration: StateHistory.Restoration
+    /// What rendering is allocated with; nil while it is not.
+    package let allocation: AllocateMessage?
+    /// Milliseconds that the start may take.
+    package let patience: Int
+}
+
+/// What came up.
+package struct IncarnationArrival<Seat: SupervisedSeat>: Sendable {
+    /// For the render thread; nil when nothing renders.
+    let seat: Seat?
+    /// Whether the unit describes itself otherwise than the one before.
+    let isOtherUnit: Bool
+
+    package init(seat: Seat?, isOtherUnit: Bool) {
+        self.seat = seat
+        self.isOtherUnit = isOtherUnit
+    }
+}

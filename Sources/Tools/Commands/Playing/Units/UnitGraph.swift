@@ -1,5 +1,6 @@
 import AVFAudio
 import AudioToolbox
+import RenderGraph
 import TerminalOutput
 
 /// What a command renders: a source, units in a row, the engine's output.
@@ -29,7 +30,7 @@ package final class UnitGraph {
     /// - Throws: the first fault; no unit stays allocated then.
     package init(
         _ engine: AVAudioEngine, source: AVAudioNode?, units: [AUAudioUnit], format: AVAudioFormat,
-        outputFormat: AVAudioFormat? = nil, isEditable: Bool = false, observer: OutputObserverBlock? = nil
+        outputFormat: AVAudioFormat? = nil, isEditable: Bool = false, observer: OutputObserver.Block? = nil
     ) throws {
         guard !units.isEmpty || source != nil && isEditable else {
             throw CommandFailure(.usage, "a chain needs a unit")

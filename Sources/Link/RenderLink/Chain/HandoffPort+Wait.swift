@@ -2,12 +2,31 @@ internal import AudioTypes
 import LinuxSystem
 
 // Waiting for a chain, and going on behind a miss.
-extension HandoffState {
+extension HandoffPort {
+    /// How waiting for a chain of units ended.
+    @frozen public enum Outcome: Sendable, Hashable {
+        /// All elements are rendered; each one's reply can be read through its port.
+        case done
+        /// Elements `first..<next` have no output this cycle: the service of the first died or did not finish in time,
+        /// and the rest of that range runs in the same service. Bridge them; when `next` is below the count, write
+        /// their result to `bridgeBuffer` and `resume`.
+        case missed(first: Int, next: Int, died: Bool)
+        /// The only element asks for `frames` of input on `bus` and waits; both are within the link's geometry. Serve
+        /// that through its port, then wait again. One of several has all its input, and is refused more.
+        case pull(bus: Int, frames: Int)
+        /// This element returned an error, or NaN or infinity; the services of those behind it have passed their turns
+        /// on. Bridge it, write the result to `bridgeBuffer` and `resume`. The last element's failure is no outcome of
+        /// its own: its reply says so.
+        case failed(Int)
+    }
+
     /// How long a wait lasts while a service may have missed its wake-up; nanoseconds.
     private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
 
+    /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are
+    /// done; those behind it wait for `resume` or `abandon`.
     @_noLocks @_noAllocation @section("render")
-    mutating func wait(deadline: UInt64) -> HandoffOutcome {
+    public func wait(deadline: UInt64) -> Outcome {
         while true {
             let index = awaited
             switch waitForTurn(of: index, deadline: deadline) {
@@ -29,9 +48,10 @@ extension HandoffState {
         }
     }
 
-    /// From the last to the first, so that no unit starts on an input that nobody wrote.
+    /// Gives up on everything that is not finished: units that wait for input skip their turn, a late one is ready
+    /// again when it has caught up.
     @_noLocks @_noAllocation
-    mutating func abandon() {
+    public func abandon() {
         var index = count
         while index > 0 {
             index &-= 1
@@ -50,41 +70,41 @@ extension HandoffState {
 
     /// Waits for an element; repeats wake-ups while any service of the chain may have missed one.
     @_noLocks @_noAllocation @section("render")
-    private mutating func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
+    private func waitForTurn(of index: Int, deadline: UInt64) -> HostLinkPort.Outcome {
         let port = ports[index]
         while isUncertain() {
             let soon = MonotonicClock.now() &+ Self.repeatInterval
             if soon >= deadline { break }
             let outcome = port.wait(deadline: soon)
             guard case .late = outcome else { return outcome }
-            for index in 0..<count where ports[index].gate.isUncertain { ports[index].gate.wakeEverywhere() }
+            for index in 0..<count where ports[index].isUncertain { ports[index].gate.pointee.wakeEverywhere() }
         }
         return port.wait(deadline: deadline)
     }
 
     @_noLocks @_noAllocation @section("render")
-    private mutating func isUncertain() -> Bool {
-        for index in 0..<count where ports[index].gate.isUncertain { return true }
+    private func isUncertain() -> Bool {
+        for index in 0..<count where ports[index].isUncertain { return true }
         return false
     }
 
     /// Takes the replies of units that the host did not wait for.
     @_noLocks @_noAllocation @section("render")
-    private mutating func collect() {
+    private func collect() {
         for index in 0..<count where ports[index].isOutstanding { _ = ports[index].wait(deadline: 0) }
     }
 
     /// A joined unit has all its input; one that asks for more gets none.
     @_noLocks @_noAllocation
-    private mutating func refusePull(_ index: Int) {
+    private func refusePull(_ index: Int) {
         ports[index].servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0)
     }
 
     /// Finds the first element without output. A death shows before the units in front of the dead one are done: they
     /// are waited for.
     @_noLocks @_noAllocation
-    private mutating func locateMiss(deadline: UInt64) -> HandoffOutcome {
-        var index = start
+    private func locateMiss(deadline: UInt64) -> Outcome {
+        var index = state.pointee.start
         while index < count {
             let port = ports[index]
             if !port.isOutstanding && port.isRendered {
@@ -95,7 +115,7 @@ extension HandoffState {
             case .done: index &+= 1
             case .pull: refusePull(index)
             case .died: return miss(index, died: true, isNextWaiting: false)
-            case .skipped where index > start && ports[index &- 1].hasFailed: return fail(index &- 1)
+            case .skipped where index > state.pointee.start && ports[index &- 1].hasFailed: return fail(index &- 1)
             case .skipped: return miss(index, died: port.isDead, isNextWaiting: false)
             case .late: return miss(index, died: false, isNextWaiting: true)
             }
@@ -106,56 +126,61 @@ extension HandoffState {
     /// Notes a miss. The units of the same run behind it, and of runs of the same service right behind, have no output
     /// either.
     @_noLocks @_noAllocation
-    private mutating func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> HandoffOutcome {
+    private func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> Outcome {
         var next = first &+ 1
         while next < count && isSameService(next, first) { next &+= 1 }
-        missedFirst = first
-        missedNext = next
-        self.isNextWaiting = isNextWaiting
+        state.pointee.missedFirst = first
+        state.pointee.missedNext = next
+        state.pointee.isNextWaiting = isNextWaiting
         return .missed(first: first, next: next, died: died)
     }
 
     /// Notes an element without output; those behind it have not had their turns.
     @_noLocks @_noAllocation
-    private mutating func fail(_ element: Int) -> HandoffOutcome {
-        missedFirst = element
-        missedNext = element &+ 1
-        isNextWaiting = false
+    private func fail(_ element: Int) -> Outcome {
+        state.pointee.missedFirst = element
+        state.pointee.missedNext = element &+ 1
+        state.pointee.isNextWaiting = false
         return .failed(element)
     }
 
+    /// Where the host writes the input of the first element behind a miss, instead of what the missed ones would have
+    /// made.
     @_noLocks @_noAllocation
-    mutating func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
-        guard missedNext < count else { return nil }
-        return isNextWaiting ? ports[missedNext].outstandingInput(channel) : ports[missedNext].inputBuffer(0, channel)
+    public func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        let next = state.pointee.missedNext
+        guard next < count else { return nil }
+        return state.pointee.isNextWaiting
+            ? ports[next].outstandingInput(channel) : ports[next].inputBuffer(0, channel)
     }
 
-    /// Units behind a late one still wait for it: the host takes its turn. Units behind one that died or failed have
-    /// passed their turns on; they get new ones, once all of them have answered.
+    /// Goes on behind a miss with what was written to `bridgeBuffer`; then wait again. False when the chain cannot go
+    /// on: `abandon` it. `deadline` (nanoseconds of CLOCK_MONOTONIC) bounds the wait for units behind a dead one.
     @_noLocks @_noAllocation
-    mutating func resume(deadline: UInt64) -> Bool {
-        guard missedNext < count else { return false }
-        if isNextWaiting {
-            var index = missedNext
-            while index > missedFirst {
+    public func resume(deadline: UInt64) -> Bool {
+        let next = state.pointee.missedNext
+        guard next < count else { return false }
+        if state.pointee.isNextWaiting {
+            var index = next
+            while index > state.pointee.missedFirst {
                 index &-= 1
                 ports[index].giveTurnUp()
             }
         } else {
-            guard restart(from: missedNext, deadline: deadline) else { return false }
+            guard restart(from: next, deadline: deadline) else { return false }
         }
-        start = missedNext
+        state.pointee.start = next
         return true
     }
 
     /// Begins the turns of the elements from `first` on again.
     @_noLocks @_noAllocation
-    private mutating func restart(from first: Int, deadline: UInt64) -> Bool {
+    private func restart(from first: Int, deadline: UInt64) -> Bool {
         for index in first..<count {
             if ports[index].isOutstanding { _ = ports[index].wait(deadline: deadline) }
             guard ports[index].isReady else { return false }
         }
-        for index in first..<count { ports[index].repeatCycle(readsOwnInput: index == first) }
+        for index in first..<count { ports[index].state.pointee.repeatCycle(readsOwnInput: index == first) }
         submit(from: first)
         return true
     }
