@@ -264,6 +264,8 @@ storey(
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
     c("CVoiceProcessing").links("speexdsp"),
+    // A sequencer's files, tempos and events, which need nothing of the rest.
+    serviceModule("MusicSequences").tested(),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing")
         .tested(with: "AudioToolbox"),
