@@ -71,6 +71,25 @@ struct EventTrackTests {
         #expect(Self.list(track) == [[0, 0], [3, 3]])
     }
 
+    @Test func eventsOfARangeAreChangedMovedAndRemoved() throws {
+        var track = try Self.track(0, 1, 2, 3, 4)
+        try track.editEvents(in: BeatRange(start: 1, length: 3)) { content, beat, removes in
+            switch beat {
+            case 1: beat = 4
+            case 2: content = .control(9)
+            default: removes = true
+            }
+        }
+        #expect(Self.list(track) == [[0, 0], [2, 9], [4, 4], [4, 1]])
+        #expect(throws: SequenceError.self) {
+            try track.editEvents(in: BeatRange(start: 0)) { _, beat, _ in beat -= 1 }
+        }
+        #expect(throws: SequenceError.self) {
+            try track.editEvents(in: BeatRange(start: 0)) { content, _, _ in content = .control(128) }
+        }
+        #expect(Self.list(track) == [[0, 0], [2, 9], [4, 4], [4, 1]])
+    }
+
     @Test func aCutTakesItsTimeAway() throws {
         var track = try Self.track(0, 1, 2, 3)
         try track.cutEvents(in: BeatRange(start: 1, length: 1.5))

@@ -88,14 +88,34 @@ extension EventTrack {
         for index in try indices(in: range) where !body(events[index]) { return }
     }
 
+    /// Calls `body` with the content and the beat of each of a range's events, in their order: it may change both, and
+    /// have the event removed, as the block of `enumerateEvents(in:using:)` may.
+    /// - Throws: `SequenceError` for a range that makes no sense, and for an event of which `body` made no sense.
+    package mutating func editEvents(
+        in range: BeatRange,
+        _ body: (_ content: inout EventContent, _ beat: inout Double, _ removes: inout Bool) -> Void
+    ) throws(SequenceError) {
+        let edited = try indices(in: range)
+        var kept: [TrackEvent] = []
+        for event in events[edited] {
+            var (content, beat, removes) = (event.content, event.beat, false)
+            body(&content, &beat, &removes)
+            if removes { continue }
+            try SequenceError.check(beat: beat, of: "an event")
+            if let fault = content.fault { throw SequenceError("an event was refused: \(fault)") }
+            kept.append(TrackEvent(beat: beat, content: content))
+        }
+        events.removeSubrange(edited)
+        merge(kept.inOrder())
+    }
+
     /// Turns the track around in time: an event is at the end of its length now where it was at the beginning.
     /// - Parameter length: beats from which it is counted, at least to the end of the last event.
     mutating func reverse(within length: Double) {
         let turned = events.reversed().map {
             TrackEvent(beat: max(0, length - $0.endBeat), content: $0.content)
         }
-        events = turned.enumerated().sorted { ($0.element.beat, $0.offset) < ($1.element.beat, $1.offset) }.map(
-            \.element)
+        events = turned.inOrder()
     }
 
     private func copies(in range: BeatRange, at beat: Double) throws(SequenceError) -> [TrackEvent] {
@@ -118,5 +138,12 @@ extension EventTrack {
             events.append(takesOwn ? tail[own] : added[other])
             if takesOwn { own += 1 } else { other += 1 }
         }
+    }
+}
+
+extension [TrackEvent] {
+    /// By their beats; those at one beat stay as they are.
+    fileprivate func inOrder() -> [TrackEvent] {
+        enumerated().sorted { ($0.element.beat, $0.offset) < ($1.element.beat, $1.offset) }.map(\.element)
     }
 }
