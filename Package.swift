@@ -473,8 +473,8 @@ storey(
     "Fuzzing",
     module(
         "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
-        "Supervision", "Varlink"
+        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
+        "ServiceProtocol", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 
