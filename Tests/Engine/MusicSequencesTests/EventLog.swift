@@ -65,7 +65,7 @@ final class EventLog {
             switch event.content {
             case .message(let status, let data1, let data2):
                 Entry(frame: frame, track: event.track, bytes: [status, data1, data2])
-            case .raw(let bytes), .user(let bytes): Entry(frame: frame, track: event.track, bytes: Array(bytes))
+            case .raw(let bytes), .user(_, let bytes): Entry(frame: frame, track: event.track, bytes: Array(bytes))
             default: Entry(frame: frame, track: event.track, bytes: [])
             }
         }

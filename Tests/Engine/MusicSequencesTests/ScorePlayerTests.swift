@@ -232,7 +232,7 @@ struct ScorePlayerTests {
         #expect(log.entries[3].bytes == [0xd5, 3, 0])
         guard case .preset(1, 2, let list) = events[2].event.content,
             case .extendedNoteOn(4, 5, 60.5, 99.5, let begun) = events[4].event.content,
-            case .extendedNoteOff(5, let ended) = events[5].event.content
+            case .extendedNoteOff(5, 60.5, let ended) = events[5].event.content
         else { return #expect(Bool(false), "other events: \(events)") }
         #expect(Array(list) == [3] && begun == ended && events[5].frame == 24_000)
     }

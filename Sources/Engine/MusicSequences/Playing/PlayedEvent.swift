@@ -6,13 +6,14 @@ package struct PlayedEvent {
         case message(status: UInt8, data1: UInt8, data2: UInt8)
         /// A system-exclusive message, a part of one, or other bytes, as `EventContent.raw`.
         case raw(UnsafeRawBufferPointer)
-        /// Bytes for the program; not for the render thread to hand over itself (E88).
-        case user(UnsafeRawBufferPointer)
+        /// Bytes for the program, with the beat of the track that they are at; not for the render thread to hand over
+        /// itself (E88).
+        case user(beat: Double, UnsafeRawBufferPointer)
         /// A note by pitch and velocity in fractions begins. Its identifier is the one of its end, and of no other
         /// note.
         case extendedNoteOn(instrument: UInt32, group: UInt32, pitch: Float, velocity: Float, identifier: UInt32)
         /// Such a note ends.
-        case extendedNoteOff(group: UInt32, identifier: UInt32)
+        case extendedNoteOff(group: UInt32, pitch: Float, identifier: UInt32)
         /// A parameter is `value` from here on, and goes to `target` in a straight line of so many frames; 0 for none.
         case parameter(parameter: UInt32, scope: UInt32, element: UInt32, value: Float, target: Float, frames: Int)
         /// An encoded preset; not for the render thread to decode.

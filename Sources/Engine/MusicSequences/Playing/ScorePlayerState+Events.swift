@@ -15,9 +15,10 @@ extension ScorePlayerState {
             let identifier = UInt32(truncatingIfNeeded: noteNumber)
             let begins = PlayedEvent.Content.extendedNoteOn(
                 instrument: instrument, group: group, pitch: pitch, velocity: velocity, identifier: identifier)
-            begin(begins, duration, .extendedNoteOff(group: group, identifier: identifier), track, offset, emit)
+            let ends = PlayedEvent.Content.extendedNoteOff(group: group, pitch: pitch, identifier: identifier)
+            begin(begins, duration, ends, track, offset, emit)
         case .user(let data):
-            if place.isAudible { emit(played(.user(score.bytes(data)), track, offset)) }
+            if place.isAudible { emit(played(.user(beat: event.beat, score.bytes(data)), track, offset)) }
         case .message(let status, let data1, let data2):
             emit(played(.message(status: status, data1: data1, data2: data2), track, offset))
         case .raw(let data): emit(played(.raw(score.bytes(data)), track, offset))

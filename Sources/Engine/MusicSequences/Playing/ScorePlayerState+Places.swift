@@ -1,5 +1,14 @@
 /// Where a player is in its tracks. Thread: render.
 extension ScorePlayerState {
+    /// Where the next cycle begins: the second, the beat, and the beats a minute there at the present rate.
+    package var place: (seconds: Double, beat: Double, beatsPerMinute: Double) {
+        @_noLocks @_noAllocation get {
+            let seconds = clock.seconds(at: position)
+            let tempo = 60 / score.tempos.secondsPerBeat(atSecond: seconds)
+            return (seconds, score.tempos.beats(at: seconds), tempo * rate)
+        }
+    }
+
     /// From the present frame on goes on at this beat.
     @_noLocks @_noAllocation
     mutating func jump(toBeat beat: Double) {

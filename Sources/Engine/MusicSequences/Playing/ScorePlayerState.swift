@@ -21,7 +21,7 @@ package struct ScorePlayerState: ~Copyable {
     var position: Int64 = 0
     /// Whether it plays; it stays so past the end (E80).
     package private(set) var isPlaying = false
-    private var rate = 1.0
+    private(set) var rate = 1.0
     /// Notes that have begun, in all; and whether anything was played.
     var noteNumber: UInt64 = 0
     var hasPlayed = false
@@ -40,8 +40,10 @@ package struct ScorePlayerState: ~Copyable {
         for track in 0..<tracks.count { tracks[track].needsRelease = false }
     }
 
-    /// Thread: any.
-    var publishedPosition: Double { Double(bitPattern: published.load(ordering: .relaxed)) }
+    /// Where the player was at the end of the last cycle, seconds of the sequence at rate 1. Thread: any, also render.
+    package var publishedPosition: Double {
+        @_noLocks @_noAllocation get { Double(bitPattern: published.load(ordering: .relaxed)) }
+    }
     /// Thread: any.
     var publishedDrops: Int { drops.load(ordering: .relaxed) }
 

@@ -23,11 +23,20 @@ struct TempoSegments {
 
     @_noLocks @_noAllocation
     func beats(at seconds: Double) -> Double {
+        let place = place(atSecond: seconds)
+        return first[place].beat + (seconds - first[place].seconds) / first[place].secondsPerBeat
+    }
+
+    @_noLocks @_noAllocation
+    func secondsPerBeat(atSecond seconds: Double) -> Double { first[place(atSecond: seconds)].secondsPerBeat }
+
+    @_noLocks @_noAllocation
+    private func place(atSecond seconds: Double) -> Int {
         var (low, high) = (0, count)
         while high &- low > 1 {
             let middle = (low &+ high) / 2
             if first[middle].seconds <= seconds { low = middle } else { high = middle }
         }
-        return first[low].beat + (seconds - first[low].seconds) / first[low].secondsPerBeat
+        return low
     }
 }
