@@ -258,8 +258,8 @@ storey(
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RenderGraph",
-        "Spatialization", "VoiceProcessing", logging
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
+        "RenderGraph", "Spatialization", "VoiceProcessing", logging
     ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
@@ -267,8 +267,10 @@ storey(
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
-    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing")
-        .tested(with: "AudioToolbox"),
+    serviceModule(
+        "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
+        "VoiceProcessing"
+    ).tested(with: "AudioToolbox"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
