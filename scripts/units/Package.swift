@@ -169,12 +169,15 @@ storey(
     inC("CBuiltInUnits", "CRateConversion"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists",
-        "RenderGraph", "Spatialization", "VoiceProcessing"),
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
+        "PropertyLists", "RenderGraph", "Spatialization", "VoiceProcessing"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"),
     c("CVoiceProcessing").links("speexdsp"),
+    serviceModule("MusicSequences"),
     serviceModule("RateConversion", "CRateConversion"),
-    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing"),
+    serviceModule(
+        "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
+        "VoiceProcessing"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing"),
     serviceModule("VoiceProcessing", "CVoiceProcessing"))
 

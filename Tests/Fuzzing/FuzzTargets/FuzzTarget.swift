@@ -21,6 +21,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case rig
     /// Calls of every method of hosts and of the daemon, made by their interfaces' descriptions, and answered.
     case methods
+    /// Standard MIDI Files, read, written and played.
+    case midiFile = "midi-file"
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -34,6 +36,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .settings: SettingsTarget.run(bytes)
         case .rig: RigTarget.run(bytes)
         case .methods: MethodsTarget.run(bytes)
+        case .midiFile: MIDIFileTarget.run(bytes)
         }
     }
 
@@ -49,6 +52,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .settings: SettingsTarget.seeds
         case .rig: RigTarget.seeds
         case .methods: MethodsTarget.seeds
+        case .midiFile: MIDIFileTarget.seeds
         }
     }
 
@@ -62,6 +66,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .varlink, .rig: 64 << 10
         // A host's chain, and a task for each call.
         case .methods: 1 << 20
+        // A player has room for the notes that may sound at once.
+        case .midiFile: 2 << 20
         // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
         case .information, .state, .settings: 4 << 20
         }
@@ -73,7 +79,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig, .methods: 512
+        case .varlink, .settings, .rig, .methods, .midiFile: 512
         }
     }
 }

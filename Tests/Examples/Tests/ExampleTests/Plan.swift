@@ -144,7 +144,22 @@ enum Plan {
 
                 let file = try AVAudioFile(forReading: URL(fileURLWithPath: CommandLine.arguments[1]))
                 """, before: "engine.stop()"),
-        .before("swift run -c release Played ../song.flac; \(home)"),
+        .before("swift run -c release Played ../song.flac"),
+        .part(
+            of: "Sources/Played/main.swift",
+            after: """
+                import AVFAudio
+                import Foundation
+
+                let engine = AVAudioEngine()
+                _ = engine.mainMixerNode
+                let song = URL(fileURLWithPath: "song.mid")
+                let written = AVAudioSequencer()
+                let notes = written.createAndAppendTrack()
+                notes.addEvent(AVMIDINoteEvent(channel: 0, key: 60, velocity: 100, duration: 1), at: 2)
+                try written.write(to: song, smpteResolution: 0, replaceExisting: true)
+                """, before: "engine.stop()"),
+        .before("swift run -c release Played | grep -Fx '3.0 beats'; \(home)"),
     ]
 
     private static let runningAProgram: [Step] = [
