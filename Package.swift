@@ -263,10 +263,15 @@ storey(
     ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
+    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing")
         .tested(with: "AudioToolbox"),
+    serviceModule(
+        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"
+    ).tested(with: "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
@@ -461,6 +466,8 @@ targets += [
         .at("RenderLinkTestService"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
     c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
+    // SoundFont files as bytes, whole or with any fault.
+    module("SoundFontFiles").at("SoundFontFiles"),
     inC("ShiftedClock").at("ShiftedClock"),
     inC("SystemCallMask").at("SystemCallMask"),
     programInC("tracehold").at("TraceHold"),

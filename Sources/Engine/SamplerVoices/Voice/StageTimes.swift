@@ -1,0 +1,34 @@
+internal import SignalProcessing
+internal import SoundBanks
+
+/// Frames of an envelope's stages, from timecents.
+struct StageTimes: BitwiseCopyable {
+    let delay: Int
+    let attack: Int
+    let hold: Int
+    let decay: Int
+
+    /// - Parameter envelope: the first of the six parameters.
+    @_noLocks @_noAllocation
+    init(_ values: ParameterValues, _ envelope: SoundParameter, key: UInt8, sampleRate: Double) {
+        // Below key 60 stages grow by what the key adds, and shrink above.
+        let distance = Float(60 - Int(key))
+        delay = Self.frames(envelope, 0, values[envelope, 0], sampleRate)
+        attack = Self.frames(envelope, 1, values[envelope, 1], sampleRate)
+        hold = Self.frames(envelope, 2, values[envelope, 2] + distance * values[envelope, 6], sampleRate)
+        decay = Self.frames(envelope, 3, values[envelope, 3] + distance * values[envelope, 7], sampleRate)
+    }
+
+    /// Frames of the parameter that stands `offset` after an envelope's first.
+    @_noLocks @_noAllocation
+    static func frames(_ envelope: SoundParameter, _ offset: Int, _ timecents: Float, _ sampleRate: Double) -> Int {
+        frames(SoundParameter(rawValue: envelope.rawValue + offset).clamped(timecents), sampleRate)
+    }
+
+    /// -12000, a thousandth of a second, is what most files mean by no time; below it is none at all.
+    @_noLocks @_noAllocation
+    static func frames(_ timecents: Float, _ sampleRate: Double) -> Int {
+        guard timecents > -16_000 else { return 0 }
+        return Int(Mathematics.round(Mathematics.powerOfTwo(Double(timecents) / 1200) * sampleRate))
+    }
+}

@@ -1,0 +1,3 @@
+extension SoundBank {
+    public static let standard: SoundBank = SoundBank(SoundBankBuilder(name: "auserviced"))
+}
