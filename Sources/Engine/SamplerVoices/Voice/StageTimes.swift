@@ -16,7 +16,8 @@ struct StageTimes: BitwiseCopyable {
         delay = Self.frames(envelope, 0, values[envelope, 0], sampleRate)
         attack = Self.frames(envelope, 1, values[envelope, 1], sampleRate)
         hold = Self.frames(envelope, 2, values[envelope, 2] + distance * values[envelope, 6], sampleRate)
-        decay = Self.frames(envelope, 3, values[envelope, 3] + distance * values[envelope, 7], sampleRate)
+        let fall = values[envelope, 3] + distance * values[envelope, 7]
+        decay = Self.frames(envelope, 3, max(-11_999, fall), sampleRate)
     }
 
     /// Frames of the parameter that stands `offset` after an envelope's first.
@@ -25,10 +26,11 @@ struct StageTimes: BitwiseCopyable {
         frames(SoundParameter(rawValue: envelope.rawValue + offset).clamped(timecents), sampleRate)
     }
 
-    /// -12000, a thousandth of a second, is what most files mean by no time; below it is none at all.
+    /// -12000, the format's default, is a thousandth of a second and means no time: a note begins at its frame. A decay
+    /// takes at least that long.
     @_noLocks @_noAllocation
     static func frames(_ timecents: Float, _ sampleRate: Double) -> Int {
-        guard timecents > -16_000 else { return 0 }
+        guard timecents > -12_000 else { return 0 }
         return Int(Mathematics.round(Mathematics.powerOfTwo(Double(timecents) / 1200) * sampleRate))
     }
 }
