@@ -9,10 +9,14 @@ struct SoundBankBuilder {
     var frames: [Float] = []
     private(set) var remarks: [String] = []
     private(set) var standardModulators = SoundModulatorRange()
+    /// For zones that are no SoundFont's: neither velocity nor wheels change their sound unless they are told to.
+    private(set) var fileModulators = SoundModulatorRange()
 
     init(name: String) {
         self.name = name
         standardModulators = add(SoundModulator.standard)
+        fileModulators = add(
+            SoundModulator.standard.filter { ![.filterCutoff, .vibratoLFOToPitch].contains($0.destination) })
     }
 
     /// Remarks after the hundredth are not kept: a hostile file could have millions.
