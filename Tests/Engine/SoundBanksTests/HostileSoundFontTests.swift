@@ -67,7 +67,8 @@ struct HostileSoundFontTests {
             for zone in bank.zones(of: program) {
                 #expect(zone.start >= 0 && zone.frameCount > 0 && zone.start + zone.frameCount <= bank.frameCount)
                 let loops = zone.loop == .always || zone.loop == .whileHeld
-                #expect(!loops || 0 <= zone.loopStart && zone.loopStart < zone.loopEnd && zone.loopEnd <= zone.frameCount)
+                #expect(
+                    !loops || 0 <= zone.loopStart && zone.loopStart < zone.loopEnd && zone.loopEnd <= zone.frameCount)
                 #expect(zone.sharedModulators.count <= 64 && zone.modulators.count <= 64)
             }
         }

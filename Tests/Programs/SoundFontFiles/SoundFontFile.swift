@@ -54,17 +54,22 @@ public struct SoundFontFile: Sendable {
     }
 
     public var bytes: [UInt8] {
-        let information = Self.list("INFO", Self.chunk("ifil", Self.words(version, 4)) + Self.chunk("INAM", Array("test\0\0".utf8)))
+        let information = Self.list(
+            "INFO", Self.chunk("ifil", Self.words(version, 4)) + Self.chunk("INAM", Array("test\0\0".utf8)))
         let body = Array("sfbk".utf8) + information + sampleList + tables
         return Array("RIFF".utf8) + Self.long(body.count) + body
     }
 }
 
 extension SoundFontFile {
-    static func word(_ value: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] }
+    static func word(_ value: Int) -> [UInt8] {
+        [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+    }
     static func words(_ values: Int...) -> [UInt8] { values.flatMap(word) }
     static func long(_ value: Int) -> [UInt8] { word(value) + word(value >> 16) }
-    static func name(_ text: String) -> [UInt8] { Array((Array(text.utf8) + Array(repeating: 0, count: 20)).prefix(20)) }
+    static func name(_ text: String) -> [UInt8] {
+        Array((Array(text.utf8) + Array(repeating: 0, count: 20)).prefix(20))
+    }
 
     static func chunk(_ tag: String, _ contents: [UInt8]) -> [UInt8] {
         Array(tag.utf8) + long(contents.count) + contents + Array(repeating: 0, count: contents.count % 2)
@@ -91,7 +96,9 @@ extension SoundFontFile {
         let (instrumentBags, instrumentModulators, instrumentGenerators) = Self.bags(instruments)
         var (headers, place): ([UInt8], Int) = ([], 0)
         for preset in presets + [Preset("EOP", [])] {
-            headers += Self.name(preset.name) + Self.words(preset.number, preset.bank, place) + Self.long(0) + Self.long(0) + Self.long(0)
+            headers +=
+                Self.name(preset.name) + Self.words(preset.number, preset.bank, place) + Self.long(0) + Self.long(0)
+                + Self.long(0)
             place += preset.zones.count
         }
         var (names, first): ([UInt8], Int) = ([], 0)
@@ -124,7 +131,10 @@ extension SoundFontFile {
         for sample in samples {
             headers += Self.name(sample.name) + Self.long(start) + Self.long(start + sample.frames.count)
             headers += Self.long(start + sample.loop.lowerBound) + Self.long(start + sample.loop.upperBound)
-            headers += Self.long(sample.rate) + [UInt8(truncatingIfNeeded: sample.key), UInt8(truncatingIfNeeded: sample.correction)]
+            headers +=
+                Self.long(sample.rate) + [
+                    UInt8(truncatingIfNeeded: sample.key), UInt8(truncatingIfNeeded: sample.correction),
+                ]
             headers += Self.words(sample.link, sample.kind)
             start += sample.frames.count + 46
         }

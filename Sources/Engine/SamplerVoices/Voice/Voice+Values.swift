@@ -72,7 +72,8 @@ extension Voice {
         let vibrato = Double(SoundParameter.vibratoLFOToPitch.clamped(values[.vibratoLFOToPitch]))
         let oscillator = Double(SoundParameter.modulationLFOToPitch.clamped(values[.modulationLFOToPitch]))
         let envelope = Double(SoundParameter.modulationEnvelopeToPitch.clamped(values[.modulationEnvelopeToPitch]))
-        let tune = 100 * Double(SoundParameter.coarseTune.clamped(values[.coarseTune]))
+        let tune =
+            100 * Double(SoundParameter.coarseTune.clamped(values[.coarseTune]))
             + Double(SoundParameter.fineTune.clamped(values[.fineTune]))
         return keyCents + setting.tuning + tune + vibrato * vibratoLFO.value + oscillator * modulationLFO.value
             + envelope * modulation.level

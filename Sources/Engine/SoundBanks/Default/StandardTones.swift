@@ -18,7 +18,8 @@ struct StandardTones {
                 (layer.firstZone, layer.zoneCount) = (Int32(first), Int32(count))
                 builder.programs.append(
                     SoundProgram(
-                        bank: 0, number: number, name: entry.tone.name, firstLayer: builder.layers.count, layerCount: 1))
+                        bank: 0, number: number, name: entry.tone.name, firstLayer: builder.layers.count, layerCount: 1)
+                )
                 builder.layers.append(layer)
             }
         }
@@ -28,7 +29,8 @@ struct StandardTones {
         tones = [
             ([0...7], SynthesizedTone(name: "Piano") { Self.piano($0) }, Self.detuned(Self.struck(8, 2.5), 1.5)),
             (
-                [8...15, 108...115, 117...127], SynthesizedTone(name: "Bell") { [1, 4, 10].contains($0) ? 1 / Double($0) : 0 },
+                [8...15, 108...115, 117...127],
+                SynthesizedTone(name: "Bell") { [1, 4, 10].contains($0) ? 1 / Double($0) : 0 },
                 [Self.struck(4, 6)]
             ),
             (
@@ -36,7 +38,8 @@ struct StandardTones {
                 [Self.held(attack: 0.005, release: 0.08)]
             ),
             (
-                [24...31, 104...107], SynthesizedTone(name: "Plucked") { sin(.pi * Double($0) / 5) / pow(Double($0), 1.2) },
+                [24...31, 104...107],
+                SynthesizedTone(name: "Plucked") { sin(.pi * Double($0) / 5) / pow(Double($0), 1.2) },
                 [Self.struck(5, 1.2)]
             ),
             ([32...39, 116...116], SynthesizedTone(name: "Bass") { 1 / pow(Double($0), 1.4) }, [Self.struck(9, 0.8)]),

@@ -61,7 +61,9 @@ public struct SFZReader {
         }
         let region = SFZRegion(levels.reversed(), place)
         guard let name = region.text("sample") else { return builder.remark("A region without a sample is left out.") }
-        guard !name.hasPrefix("*") else { return builder.remark("The sample '\(name.prefix(40))' cannot be generated.") }
+        guard !name.hasPrefix("*") else {
+            return builder.remark("The sample '\(name.prefix(40))' cannot be generated.")
+        }
         let (sound, places) = try sound(slashed((control["default_path"]?.value ?? "") + name), place)
         guard var zone = try SFZZone(region, sound, keysMoved: try keysMoved(), place) else { return }
         if let remark = zone.remark { builder.remark(remark) }
@@ -80,7 +82,9 @@ public struct SFZReader {
     ) throws(SoundBankError) -> (sound: DecodedSound, places: [Int]) {
         if let known = sounds[name] { return known }
         let sound: DecodedSound
-        do { sound = try files.sound(name) } catch { throw place.error("the sample '\(name)' cannot be read: \(error)") }
+        do { sound = try files.sound(name) } catch {
+            throw place.error("the sample '\(name)' cannot be read: \(error)")
+        }
         if let fault = sound.fault { throw place.error("the sample '\(name)' cannot be played: \(fault)") }
         let entry = (sound: sound, places: builder.add(sound, name: name))
         sounds[name] = entry

@@ -18,7 +18,9 @@ struct SFZRegion {
     }
 
     /// Of two names of one opcode the one that is set, or else the first.
-    func name(_ first: String, _ second: String) -> String { opcode(first) == nil && opcode(second) != nil ? second : first }
+    func name(_ first: String, _ second: String) -> String {
+        opcode(first) == nil && opcode(second) != nil ? second : first
+    }
 
     func text(_ name: String) -> String? { opcode(name)?.value }
 

@@ -96,7 +96,9 @@ extension SFZTokens {
             result += rest[..<dollar]
             rest = rest[dollar...].dropFirst()
             let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-            let name = (0...word.count).reversed().lazy.map { word.prefix($0) }.first { self.definitions[String($0)] != nil }
+            let name = (0...word.count).reversed().lazy.map { word.prefix($0) }.first {
+                self.definitions[String($0)] != nil
+            }
             result += name.flatMap { definitions[String($0)] } ?? "$"
             rest = rest.dropFirst(name?.count ?? 0)
             guard result.utf8.count <= Self.maximumLine else {

@@ -41,8 +41,11 @@ struct SFZZone {
         let velocities = (try region.integer("lovel", 0...127) ?? 0, try region.integer("hivel", 0...127) ?? 127)
         guard low >= 0, low <= high, velocities.0 <= velocities.1 else { return false }
         zone.range = SoundRange(keys: low...high, velocities: velocities.0...velocities.1)
-        let center = region.text("pitch_keycenter") == "sample" ? sound.rootKey : try region.key(
-            "pitch_keycenter", moved: moved)
+        let center =
+            region.text("pitch_keycenter") == "sample"
+            ? sound.rootKey
+            : try region.key(
+                "pitch_keycenter", moved: moved)
         zone.rootKey = Double(center ?? key ?? 60)
         zone.values[.fineTune] = Float(try region.number("tune", -9600...9600) ?? 0)
         zone.values[.coarseTune] = Float(try region.integer("transpose", -127...127) ?? 0)
@@ -85,7 +88,8 @@ struct SFZZone {
         let limit = end.map { $0 + 1 } ?? sound.loop?.upperBound ?? first + frameCount
         guard start < limit, start >= first, limit <= first + frameCount else {
             let opcode = ["loop_start", "loop_end", "loopstart", "loopend", name].first { region.text($0) != nil }
-            let reason = "the loop has the frames \(start) ..< \(limit), and the region plays \(first) ..< \(first + frameCount)"
+            let reason =
+                "the loop has the frames \(start) ..< \(limit), and the region plays \(first) ..< \(first + frameCount)"
             throw region.error(opcode ?? "sample", reason)
         }
         (zone.loopStart, zone.loopEnd) = (start - first, limit - first)

@@ -39,7 +39,8 @@ struct SoundFontBag {
         let destination = bytes.word(offset + 2)
         let amountSource = SoundModulatorSource(bits: UInt16(bytes.word(offset + 6)))
         let transform = bytes.word(offset + 8)
-        guard source.isKnown, amountSource.isKnown, destination < SoundParameter.count, [0, 2].contains(transform) else {
+        guard source.isKnown, amountSource.isKnown, destination < SoundParameter.count, [0, 2].contains(transform)
+        else {
             unknownModulators += 1
             return
         }

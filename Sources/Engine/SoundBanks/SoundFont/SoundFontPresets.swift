@@ -46,7 +46,8 @@ enum SoundFontPresets {
             guard zoneCount <= SoundBank.maximumZonesPerProgram else {
                 throw records.bytes.error(
                     at: records.presets.offset(index),
-                    "the preset '\(name)' has more than \(SoundBank.maximumZonesPerProgram) zones in all its instruments")
+                    "the preset '\(name)' has more than \(SoundBank.maximumZonesPerProgram) zones in all its instruments"
+                )
             }
         }
     }
