@@ -68,5 +68,8 @@ struct ParameterNumberValue: BitwiseCopyable {
     var coarse: UInt8
     var fine: UInt8
 
+    @_noLocks @_noAllocation
+    init(coarse: UInt8, fine: UInt8) { (self.coarse, self.fine) = (coarse, fine) }
+
     var combined: Int { @_noLocks @_noAllocation get { Int(coarse) << 7 | Int(fine) } }
 }

@@ -22,12 +22,14 @@ extension SamplerVoices {
         channels[Int(channel & 15)].revision &+= 1
     }
 
+    /// Sets the pressure of a channel, 0 ... 127.
     @_noLocks @_noAllocation
     public mutating func setPressure(channel: UInt8, to value: UInt8) {
         channels[Int(channel & 15)].pressure = value & 0x7F
         channels[Int(channel & 15)].revision &+= 1
     }
 
+    /// Sets the pressure of a key that is down, 0 ... 127.
     @_noLocks @_noAllocation
     public mutating func setKeyPressure(channel: UInt8, key: UInt8, to value: UInt8) {
         channels[Int(channel & 15)].keyPressures[Int(key & 0x7F)] = value & 0x7F

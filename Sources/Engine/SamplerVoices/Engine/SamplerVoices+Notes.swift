@@ -75,7 +75,8 @@ extension SamplerVoices {
             let zones = Int(tables.layers[layer].firstZone)
             for zone in zones..<zones &+ Int(tables.layers[layer].zoneCount) {
                 let trigger = tables.zones[zone].trigger
-                guard trigger == occasion || trigger == other, isTurn(of: zone, request, use) else { continue }
+                guard trigger.isSame(as: occasion) || trigger.isSame(as: other), isTurn(of: zone, request, use)
+                else { continue }
                 begin(request, tables.zones + zone, tables.layers + layer, use)
             }
         }

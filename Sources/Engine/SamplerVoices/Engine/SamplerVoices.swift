@@ -76,7 +76,7 @@ public struct SamplerVoices: ~Copyable {
         sample_clear(buses.right, frameCount)
         if let reverb = buses.reverb { sample_clear(reverb, frameCount) }
         if let chorus = buses.chorus { sample_clear(chorus, frameCount) }
-        let output = VoiceOutput(buses, points: interpolation.rawValue, table: table, scratch: scratch)
+        let output = VoiceOutput(buses, points: interpolation.points, table: table, scratch: scratch)
         for slot in 0..<slotCount where !slots[slot].isFree {
             let channel = UnsafePointer(channels + slots[slot].channel)
             if !slots[slot].render(output, count: frameCount, channel, setting) { Self.free(slots + slot) }

@@ -5,7 +5,7 @@ internal import SoundBanks
 ///
 /// The attack is convex; decay and release fall evenly, by 1 in the time they are given.
 struct ModulationEnvelope: BitwiseCopyable {
-    private enum Stage: UInt8, BitwiseCopyable { case delay, attack, hold, decay, sustain, release }
+    private enum Stage: BitwiseCopyable { case delay, attack, hold, decay, sustain, release }
 
     private var stage = Stage.delay
     private var elapsed = 0

@@ -8,4 +8,14 @@ struct NoteRequest: BitwiseCopyable {
     let isKeyDown: Bool
     /// 0 ..< 1, for zones that play by chance.
     let random: Float
+
+    @_noLocks @_noAllocation
+    init(channel: Int, key: UInt8, velocity: UInt8, number: UInt64, isKeyDown: Bool, random: Float) {
+        self.channel = channel
+        self.key = key
+        self.velocity = velocity
+        self.number = number
+        self.isKeyDown = isKeyDown
+        self.random = random
+    }
 }

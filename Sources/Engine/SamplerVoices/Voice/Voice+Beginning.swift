@@ -42,7 +42,7 @@ extension Voice {
             delay: SoundParameter.vibratoLFODelay.clamped(values[.vibratoLFODelay]),
             frequency: SoundParameter.vibratoLFOFrequency.clamped(values[.vibratoLFOFrequency]), sampleRate: rate)
         refresh(channel, setting)
-        goals = volume.stage == .delay ? SIMD4() : goals(after: 0, setting)
+        goals = volume.isWaiting ? SIMD4() : goals(after: 0, setting)
     }
 
     /// The key by whose number it sounds: the zone may fix it.
@@ -66,8 +66,7 @@ extension Voice {
         source = sampler_source(
             samples: samples + zone.pointee.start, count: Int64(zone.pointee.frameCount),
             loop_start: Int64(zone.pointee.loopStart), loop_end: Int64(zone.pointee.loopEnd))
-        let loops = loop == .always || loop == .whileHeld
-        place = sampler_place(position: 0, loops: loops ? 1 : 0, went_round: 0)
+        place = sampler_place(position: 0, loops: loop.goesRound ? 1 : 0, went_round: 0)
     }
 
     /// The zone's modulators take the place of those that all zones share; the layer's add to both (§9.5).
@@ -93,7 +92,7 @@ extension Voice {
             let modulator = list[index]
             var place = first
             while place < modulatorCount, !modulators[place].isIdentical(to: modulator) { place &+= 1 }
-            guard place < SoundBank.maximumModulators else { continue }
+            guard place < SoundModulator.maximumCount else { continue }
             modulators[place] = modulator
             modulatorCount = max(modulatorCount, place &+ 1)
         }

@@ -17,7 +17,7 @@ extension Voice {
             if stepPlace == stepLength, !beginStep(channel, setting) { return false }
             let frames = min(stepLength &- stepPlace, count &- frame)
             // A recording begins when the delay is over.
-            if volume.stage != .delay, !play(output, at: frame, frames) { return false }
+            if !volume.isWaiting, !play(output, at: frame, frames) { return false }
             stepPlace &+= frames
             frame &+= frames
         }
@@ -58,16 +58,16 @@ extension Voice {
     private mutating func beginStep(
         _ channel: UnsafePointer<SamplerChannel>, _ setting: borrowing VoiceSetting
     ) -> Bool {
-        let waited = volume.stage == .delay
+        let waited = volume.isWaiting
         endStep()
-        guard volume.stage != .ended, fadeLeft != 0 else { return false }
+        guard !volume.hasEnded, fadeLeft != 0 else { return false }
         if revision != channel.pointee.revision { refresh(channel, setting) }
         let limit = fadeLeft > 0 ? min(fadeLeft, Self.stepFrames / 2) : Self.stepFrames
         let length = min(limit, volume.framesLeft)
         // Without an attack a delay ends in a leap, which no step may lead to.
-        if waited, volume.stage != .delay { goals = self.goals(after: 0, setting) }
+        if waited, !volume.isWaiting { goals = self.goals(after: 0, setting) }
         gains = goals
-        goals = volume.stage == .delay ? SIMD4() : self.goals(after: length, setting)
+        goals = volume.isWaiting ? SIMD4() : self.goals(after: length, setting)
         gainSteps = (goals - gains) / Float(length)
         setIncrement(setting)
         moveFilter(length, setting)
@@ -97,9 +97,9 @@ extension Voice {
     /// The key is up, and nothing holds the note.
     @_noLocks @_noAllocation
     mutating func release(_ setting: borrowing VoiceSetting) {
-        guard !isReleased, !isFading, loop != .oneShot else { return }
+        guard !isReleased, !isFading, !loop.ignoresKey else { return }
         isReleased = true
-        if loop == .whileHeld { place.loops = 0 }
+        if loop.endsWithKey { place.loops = 0 }
         // Files say a thousandth of a second and mean soon; a fall of 100 dB in less than 16 ms would click.
         let timecents = max(-7200, SoundParameter(rawValue: 38).clamped(values[.volumeEnvelope, 5]))
         endStep()

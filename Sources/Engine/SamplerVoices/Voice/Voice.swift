@@ -71,8 +71,7 @@ struct Voice: BitwiseCopyable {
     /// How loud it is, for those who look for one to take the place of; a voice that rises is as loud as it will be.
     var loudness: Float {
         @_noLocks @_noAllocation get {
-            let rises = volume.stage == .delay || volume.stage == .attack
-            let gains = rises ? levels : self.gains
+            let gains = volume.isRising ? levels : self.gains
             return max(gains[0], gains[1])
         }
     }

@@ -6,9 +6,9 @@ internal import SoundBanks
 /// The attack rises evenly in amplitude; decay and release fall evenly in decibels, by 100 dB in the time they are
 /// given. Everything follows from whole frames since a stage began, so it is the same however it is asked for.
 struct VolumeEnvelope: BitwiseCopyable {
-    enum Stage: UInt8, BitwiseCopyable { case delay, attack, hold, decay, sustain, release, ended }
+    private enum Stage: BitwiseCopyable { case delay, attack, hold, decay, sustain, release, ended }
 
-    private(set) var stage = Stage.ended
+    private var stage = Stage.ended
     private var elapsed = 0
     private var delayFrames = 0
     private var attackFrames = 0
@@ -36,6 +36,12 @@ struct VolumeEnvelope: BitwiseCopyable {
         stage = .delay
         settle()
     }
+
+    /// Before the attack: the recording has not begun.
+    var isWaiting: Bool { @_noLocks @_noAllocation get { stage == .delay } }
+    /// Before its full height.
+    var isRising: Bool { @_noLocks @_noAllocation get { stage == .delay || stage == .attack } }
+    var hasEnded: Bool { @_noLocks @_noAllocation get { stage == .ended } }
 
     /// Frames until the stage ends, for steps that end with it; the sustain stage has no end.
     var framesLeft: Int {

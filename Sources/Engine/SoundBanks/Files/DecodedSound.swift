@@ -6,11 +6,14 @@ public struct DecodedSound: Sendable {
     public var sampleRate: Double
     /// What was the key, as an `inst` or `smpl` chunk says.
     public var rootKey: Int?
+    /// The keys that play it.
     public var keys: ClosedRange<Int>?
+    /// The velocities that play it.
     public var velocities: ClosedRange<Int>?
     /// Frames that go round.
     public var loop: Range<Int>?
 
+    /// What is nil or left out the file does not say.
     public init(
         channels: [[Float]], sampleRate: Double, rootKey: Int? = nil, keys: ClosedRange<Int>? = nil,
         velocities: ClosedRange<Int>? = nil, loop: Range<Int>? = nil

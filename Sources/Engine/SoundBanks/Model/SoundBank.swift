@@ -3,14 +3,14 @@
 /// Its memory is plain and in one place, so that a render thread reads it by pointers alone. Thread: any; freed by
 /// whoever drops the last reference, which must not be a render thread.
 public final class SoundBank: Sendable {
-    /// A voice's list of modulators holds so many.
-    public static let maximumModulators = 64
     /// The most zones that one note may have to look through: a bound for the render thread's time.
     public static let maximumZonesPerProgram = 65_536
 
+    /// As the file says, or its own name.
     public let name: String
     /// In order of bank and number; no two have the same.
     public let programs: [SoundProgram]
+    /// The recordings, in the file's order.
     public let samples: [SoundSample]
     /// What the reader did not understand or put right, for people; at most 100 sentences.
     public let remarks: [String]

@@ -11,10 +11,12 @@ public struct SoundBankError: Error, Equatable, Sendable, CustomStringConvertibl
 
     /// As the reader was told.
     public let file: String
+    /// Where in the file.
     public let place: Place
     /// A sentence without the file and the place.
     public let reason: String
 
+    /// The reason is a sentence without the file and the place.
     public init(file: String, place: Place, reason: String) {
         self.file = file
         self.place = place

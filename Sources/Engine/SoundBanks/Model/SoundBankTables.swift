@@ -6,16 +6,25 @@ public struct SoundBankTables: BitwiseCopyable {
     public struct Program: BitwiseCopyable {
         /// bank · 128 + number; the list is in this order.
         public let key: Int32
+        /// A place in the list of layers.
         public let firstLayer: Int32
+        /// How many layers follow.
         public let layerCount: Int32
     }
 
+    /// In the order of their keys.
     public let programs: UnsafePointer<Program>
+    /// How many programs there are.
     public let programCount: Int
+    /// Of all programs.
     public let layers: UnsafePointer<SoundLayer>
+    /// Of all instruments.
     public let zones: UnsafePointer<SoundZone>
+    /// How many zones there are.
     public let zoneCount: Int
+    /// Of all zones and layers.
     public let modulators: UnsafePointer<SoundModulator>
+    /// The frames of all samples.
     public let samples: UnsafePointer<Float>
 
     /// The place of a program, or nil.

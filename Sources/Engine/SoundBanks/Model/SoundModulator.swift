@@ -4,13 +4,19 @@
 public struct SoundModulator: BitwiseCopyable, Equatable, Sendable {
     /// What the first source says is multiplied by the second's, by `amount`, and added to `destination`.
     public var source: SoundModulatorSource
+    /// What multiplies it.
     public var amountSource: SoundModulatorSource
+    /// The parameter that it moves.
     public var destination: SoundParameter
     /// In the destination's unit.
     public var amount: Float
     /// Takes the absolute value of the product.
     public var isAbsolute: Bool
 
+    /// A voice's list holds so many.
+    public static var maximumCount: Int { @_noLocks @_noAllocation get { 64 } }
+
+    /// Without a second source the first one is multiplied by 1.
     @_noLocks @_noAllocation
     public init(
         _ source: SoundModulatorSource, _ amountSource: SoundModulatorSource = SoundModulatorSource(bits: 0),
@@ -27,7 +33,7 @@ public struct SoundModulator: BitwiseCopyable, Equatable, Sendable {
     @_noLocks @_noAllocation
     public func isIdentical(to other: SoundModulator) -> Bool {
         source.bits == other.source.bits && amountSource.bits == other.amountSource.bits
-            && destination == other.destination && isAbsolute == other.isAbsolute
+            && destination.rawValue == other.destination.rawValue && isAbsolute == other.isAbsolute
     }
 }
 
@@ -57,7 +63,7 @@ extension SoundModulator {
         for other in others {
             if let place = list.firstIndex(where: { $0.isIdentical(to: other) }) {
                 list[place] = other
-            } else if list.count < SoundBank.maximumModulators {
+            } else if list.count < SoundModulator.maximumCount {
                 list.append(other)
             } else {
                 dropped += 1

@@ -2,14 +2,17 @@
 ///
 /// Thread: any, also render.
 public struct SoundModulatorSource: BitwiseCopyable, Equatable, Sendable {
+    /// As a file has them.
     public let bits: UInt16
 
+    /// Any bits may be given; voices know some.
     @inlinable @_noLocks @_noAllocation
     public init(bits: UInt16) { self.bits = bits }
 
     /// A controller's number, or one of the general sources: 0 none, 2 velocity, 3 key, 10 key pressure, 13 channel
     /// pressure, 14 pitch wheel, 16 its range.
     @inlinable public var index: Int { @_noLocks @_noAllocation get { Int(bits & 0x7F) } }
+    /// Whether the index is a controller's number.
     @inlinable public var isController: Bool { @_noLocks @_noAllocation get { bits & 0x80 != 0 } }
     /// Falls as what it listens to rises.
     @inlinable public var isFalling: Bool { @_noLocks @_noAllocation get { bits & 0x100 != 0 } }

@@ -4,6 +4,7 @@
 /// and panning tenths of a percent. All add up: what a preset says to what its instrument says, and what a modulator
 /// says to both.
 public struct SoundParameter: RawRepresentable, BitwiseCopyable, Equatable, Hashable, Sendable {
+    /// The generator's number.
     public let rawValue: Int
 
     /// Any number may be made; those that `count` does not bound stand for nothing.
@@ -18,34 +19,50 @@ public struct SoundParameter: RawRepresentable, BitwiseCopyable, Equatable, Hash
 
 /// The parameters that voices know. Thread: any, also render.
 extension SoundParameter {
+    /// Cents.
     public static var modulationLFOToPitch: Self { @_noLocks @_noAllocation get { Self(rawValue: 5) } }
+    /// Cents.
     public static var vibratoLFOToPitch: Self { @_noLocks @_noAllocation get { Self(rawValue: 6) } }
+    /// Cents at the envelope's height.
     public static var modulationEnvelopeToPitch: Self { @_noLocks @_noAllocation get { Self(rawValue: 7) } }
     /// Cents over 8.176 Hz.
     public static var filterCutoff: Self { @_noLocks @_noAllocation get { Self(rawValue: 8) } }
     /// Centibels by which the peak stands over the level at 0 Hz.
     public static var filterResonance: Self { @_noLocks @_noAllocation get { Self(rawValue: 9) } }
+    /// Cents.
     public static var modulationLFOToCutoff: Self { @_noLocks @_noAllocation get { Self(rawValue: 10) } }
+    /// Cents at the envelope's height.
     public static var modulationEnvelopeToCutoff: Self { @_noLocks @_noAllocation get { Self(rawValue: 11) } }
+    /// Centibels.
     public static var modulationLFOToVolume: Self { @_noLocks @_noAllocation get { Self(rawValue: 13) } }
+    /// Tenths of a percent.
     public static var chorusSend: Self { @_noLocks @_noAllocation get { Self(rawValue: 15) } }
+    /// Tenths of a percent.
     public static var reverbSend: Self { @_noLocks @_noAllocation get { Self(rawValue: 16) } }
     /// -500 is left, 500 is right.
     public static var pan: Self { @_noLocks @_noAllocation get { Self(rawValue: 17) } }
+    /// Timecents.
     public static var modulationLFODelay: Self { @_noLocks @_noAllocation get { Self(rawValue: 21) } }
+    /// Cents over 8.176 Hz.
     public static var modulationLFOFrequency: Self { @_noLocks @_noAllocation get { Self(rawValue: 22) } }
+    /// Timecents.
     public static var vibratoLFODelay: Self { @_noLocks @_noAllocation get { Self(rawValue: 23) } }
+    /// Cents over 8.176 Hz.
     public static var vibratoLFOFrequency: Self { @_noLocks @_noAllocation get { Self(rawValue: 24) } }
     /// The first of the modulation envelope's: delay, attack, hold, decay, sustain, release, and what a key adds to hold
     /// and decay.
     public static var modulationEnvelope: Self { @_noLocks @_noAllocation get { Self(rawValue: 25) } }
     /// The first of the volume envelope's, in the same order.
     public static var volumeEnvelope: Self { @_noLocks @_noAllocation get { Self(rawValue: 33) } }
+    /// The key by whose pitch every key plays; -1 is none.
     public static var fixedKey: Self { @_noLocks @_noAllocation get { Self(rawValue: 46) } }
+    /// The velocity by which every note plays; -1 is none.
     public static var fixedVelocity: Self { @_noLocks @_noAllocation get { Self(rawValue: 47) } }
+    /// Centibels.
     public static var attenuation: Self { @_noLocks @_noAllocation get { Self(rawValue: 48) } }
     /// Semitones.
     public static var coarseTune: Self { @_noLocks @_noAllocation get { Self(rawValue: 51) } }
+    /// Cents.
     public static var fineTune: Self { @_noLocks @_noAllocation get { Self(rawValue: 52) } }
     /// Cents from one key to the next.
     public static var scaleTuning: Self { @_noLocks @_noAllocation get { Self(rawValue: 56) } }

@@ -4,11 +4,14 @@ public struct SoundProgram: Equatable, Sendable {
     public var bank: Int
     /// 0 ... 127.
     public var number: Int
+    /// For people.
     public var name: String
     /// Places in the bank's list of layers.
     public var firstLayer: Int
+    /// How many layers follow.
     public var layerCount: Int
 
+    /// Checks nothing: whoever makes it has looked.
     public init(bank: Int, number: Int, name: String, firstLayer: Int, layerCount: Int) {
         self.bank = bank
         self.number = number

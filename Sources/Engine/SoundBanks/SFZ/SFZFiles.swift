@@ -7,6 +7,7 @@ public struct SFZFiles {
     /// A sample, decoded; asked once for each name.
     public let sound: (String) throws -> DecodedSound
 
+    /// Both are kept for as long as a file is read.
     public init(text: @escaping (String) throws -> [UInt8], sound: @escaping (String) throws -> DecodedSound) {
         self.text = text
         self.sound = sound

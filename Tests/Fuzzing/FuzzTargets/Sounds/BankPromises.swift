@@ -22,7 +22,7 @@ enum BankPromises {
             demand(zone.sampleRate.isFinite && zone.sampleRate > 0, "a zone has no rate")
             demand(zone.turnCount > 0 && zone.turn >= 0, "a zone's turn never comes")
             for list in [zone.sharedModulators, zone.modulators] {
-                demand(Int(list.count) <= SoundBank.maximumModulators, "a voice has no room for its modulators")
+                demand(Int(list.count) <= SoundModulator.maximumCount, "a voice has no room for its modulators")
             }
             for index in 0..<SoundParameter.count {
                 let parameter = SoundParameter(rawValue: index)
