@@ -1,3 +1,4 @@
+import LinuxSystem
 import SamplerVoices
 import SoundBanks
 import SoundFontFiles
@@ -30,7 +31,10 @@ struct PlayedNotes {
         while frame < frames {
             while next < events.count, events[next].frame <= frame {
                 let message = events[next].message
-                voices.receive(status: message[0], message[1], message.count > 2 ? message[2] : 0)
+                let (status, first, second) = (message[0], message[1], message.count > 2 ? message[2] : 0)
+                RealtimeScope.enter()
+                voices.receive(status: status, first, second)
+                RealtimeScope.exit()
                 next += 1
             }
             let event = next < events.count ? events[next].frame : frames
@@ -50,10 +54,13 @@ struct PlayedNotes {
                 reverb.withUnsafeMutableBufferPointer { reverb in
                     guard let left = left.baseAddress, let right = right.baseAddress, let reverb = reverb.baseAddress
                     else { return }
+                    // Whatever blocks in here is found where the tests are linked with RealtimeSanitizer.
+                    RealtimeScope.enter()
                     voices.render(
                         SamplerBuses(
                             left: left + range.lowerBound, right: right + range.lowerBound,
                             reverb: reverb + range.lowerBound), frameCount: range.count)
+                    RealtimeScope.exit()
                 }
             }
         }
