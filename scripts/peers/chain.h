@@ -53,10 +53,17 @@ static int compare(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-static void end(int code) {
+static void tell_clients(int signal) {
     for (int k = 0; k < MOST_CLIENTS; k++) {
-        if (children[k] > 0) kill(children[k], SIGKILL);
+        if (children[k] > 0) kill(children[k], signal);
     }
+}
+
+/// Ends the clients and the program. A client may take its leave: JACK's server on one core dies of clients that are only gone.
+static void end(int code) {
+    tell_clients(SIGTERM);
+    for (int k = 0; k < 500 && waitpid(-1, NULL, WNOHANG) >= 0; k++) usleep(10000);
+    tell_clients(SIGKILL);
     while (wait(NULL) > 0) {
     }
     exit(code);

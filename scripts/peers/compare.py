@@ -80,7 +80,8 @@ def clients(is_pinned, command, environment):
 
 
 def jack(options, frames, is_pinned):
-    name = f"aupeers{os.getpid()}"
+    # One name, whose place in JACK's registry of eight is used again when a server of it was killed.
+    name = "aupeers"
     environment = dict(os.environ, JACK_NO_AUDIO_RESERVATION="1")
     command = ["jackd", "-n", name, "-R", "-P", "70", "-d", "dummy", "-r", "48000", "-p", str(frames)]
 

@@ -25,6 +25,10 @@ static void client(int number, int count) {
     last = count;
     char name[16];
     snprintf(name, sizeof name, "peer%d", number);
+    sigset_t told;
+    sigemptyset(&told);
+    sigaddset(&told, SIGTERM);
+    sigprocmask(SIG_BLOCK, &told, NULL);
     self = open_client(name);
     if (self == NULL) return;
     const char *inputs[] = {"in_1", "in_2"}, *outputs[] = {"out_1", "out_2"};
@@ -36,7 +40,13 @@ static void client(int number, int count) {
     jack_set_process_callback(self, process, NULL);
     if (jack_activate(self) != 0) return;
     atomic_fetch_add(&chain->ready, 1);
-    for (;;) pause();
+    int signal;
+    sigwait(&told, &signal);
+    jack_client_close(self);
+}
+
+static void close_joiner(void) {
+    if (self != NULL) jack_client_close(self);
 }
 
 static void join(int from, int to) {
@@ -56,5 +66,6 @@ static void join(int from, int to) {
 int main(int count, char **arguments) {
     if (count != 4) return fprintf(stderr, "usage: jack_chain SERVER COUNT CYCLES\n"), 2;
     server = arguments[1];
+    atexit(close_joiner);
     run(atoi(arguments[2]), atoi(arguments[3]), client, join);
 }

@@ -39,6 +39,17 @@ import Testing
         #expect(device.statistics.cycles == 20)
     }
 
+    /// Eight of them were enough to keep every other server of the machine from starting.
+    @Test func serversThatWereKilledLeaveRoomForTheNextOne() throws {
+        let first = try SoundServer.jack()
+        _ = try openEventually(first)
+        first.kill()
+        JACKRegistry.fill(with: first.processID)
+        let second = try SoundServer.jack()
+        #expect(second.address != first.address)
+        _ = try openEventually(second)
+    }
+
     @Test func whatOneClientPlaysAnotherRecordsSampleForSample() throws {
         let server = try SoundServer.jack()
         _ = try openEventually(server)

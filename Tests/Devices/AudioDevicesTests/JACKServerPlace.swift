@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 
 /// A name for a JACK server of tests that nobody else uses as long as this object lives.
 ///
-/// The machine's registry has room for eight servers, and one that was killed keeps its place until another of its name comes.
-/// So that tests, which kill many, need few places, the names are few and used again, by whichever process tests.
+/// So that tests, which kill many servers, need few places of `JACKRegistry`, the names are few and used again, by whichever process
+/// tests; what others left there that were killed is no obstacle.
 final class JACKServerPlace {
     let name: String
     private let lock: Int32
@@ -37,6 +38,7 @@ final class JACKServerPlace {
             }
             guard let number, arguments(of: number).prefix(3) == ["/usr/bin/jackd", "-n", name] else { continue }
             kill(number, SIGKILL)
+            _ = eventually { kill(number, 0) != 0 }
         }
     }
 

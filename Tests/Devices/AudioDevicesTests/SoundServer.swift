@@ -80,6 +80,7 @@ final class SoundServer {
 
     /// Starts it, again after `kill`. Throws when the program is missing: scripts/setup installs it.
     func restart() throws {
+        if let place { JACKRegistry.forgetTheDead(and: place.name) }
         process = Process()
         prepare(process, launch.program, launch.arguments)
         try process.run()

@@ -80,7 +80,7 @@ extension AVAudioPlayerNode {
         stop()
         _ = queue.add(ScheduledItem(content(feed, .next), .dataConsumed, nil))
         queue.play(at: .next)
-        ownEngine?.worker.begin()
-        ownEngine?.worker.beginReading()
+        host?.core.worker.begin()
+        host?.core.worker.beginReading()
     }
 }

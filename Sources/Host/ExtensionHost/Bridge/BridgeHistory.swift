@@ -39,17 +39,12 @@ struct BridgeHistory {
     /// Takes a block's end, which was appended, and a sample of each few into the peak.
     @_noLocks @_noAllocation
     func notePeak(_ channel: Int, _ block: UnsafePointer<Float>?, _ frames: Int) {
-        let heard = heard(channel)
-        var peak = peaks[channel].present
-        for index in 0..<Self.length {
-            let size = abs(heard[index])
-            // False for what is no number.
-            if size > peak { peak = size }
-        }
+        var peak = max(peaks[channel].present, loudest(of: heard(channel)))
         if let block {
             var frame = 0
             while frame < frames {
                 let size = abs(block[frame])
+                // False for what is no number.
                 if size > peak { peak = size }
                 frame = frame &+ Self.stride
             }
@@ -57,6 +52,23 @@ struct BridgeHistory {
         peaks[channel].present = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
         peaks[channel].frames = peaks[channel].frames &+ frames
         if peaks[channel].frames >= Self.memory { peaks[channel].turn() }
+    }
+
+    /// Of the samples that are numbers.
+    @_noLocks @_noAllocation
+    private func loudest(of line: UnsafeMutablePointer<Float>) -> Float {
+        let peak = SampleCleaning.peak(line, count: Self.length)
+        return peak.isNaN ? loudestNumber(of: line) : peak
+    }
+
+    @_noLocks @_noAllocation @inline(never)
+    private func loudestNumber(of line: UnsafeMutablePointer<Float>) -> Float {
+        var largest: Float = 0
+        for index in 0..<Self.length {
+            let size = abs(line[index])
+            if size > largest { largest = size }
+        }
+        return largest
     }
 
     /// The loudest sample of the present stretch of time, and of the one before.
@@ -77,6 +89,17 @@ struct BridgeHistory {
     /// Appends the end of a block; null is silence.
     @_noLocks @_noAllocation
     static func append(_ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>) {
+        guard let block, frames >= length else { return appendShort(block, frames, to: line) }
+        // Of constant size, which becomes a few moves.
+        UnsafeMutableRawPointer(line).copyMemory(
+            from: block + (frames &- length), byteCount: length &* MemoryLayout<Float>.stride)
+    }
+
+    // Apart, so that what is rare costs the rest nothing.
+    @_noLocks @_noAllocation @inline(never)
+    private static func appendShort(
+        _ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>
+    ) {
         let kept = makeRoom(frames, in: line)
         guard let block else {
             for index in kept..<length { line[index] = 0 }

@@ -30,7 +30,7 @@ extension HostCycle {
         takeOutput()
     }
 
-    private func callPipelined(_ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HandoffPort) -> Bool {
+    private mutating func callPipelined(_ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HandoffPort) -> Bool {
         let (core, next) = (serviceCore, budget.nextStart)
         unit.pointee.seat?._withUnsafeGuaranteedRef { $0.noteCore(core, nextRequest: next) }
         guard port.isReady(frames: frames) else {
@@ -46,7 +46,7 @@ extension HostCycle {
     }
 
     /// Stages the block that was asked for in the cycle before, or its bridge.
-    private func settleEarlierBlock(_ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HostLinkPort?) {
+    private mutating func settleEarlierBlock(_ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HostLinkPort?) {
         let frames = unit.pointee.pipeline?.pendingFrames ?? 0
         guard frames > 0 else { return }
         unit.pointee.staged.prepareOwn(frames: UInt32(frames))
@@ -61,7 +61,7 @@ extension HostCycle {
     }
 
     /// False when there is none.
-    private func takeEarlierBlock(
+    private mutating func takeEarlierBlock(
         _ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HostLinkPort, _ frames: Int
     ) -> Bool {
         let now = budget.start

@@ -47,7 +47,7 @@ extension HostCycle {
 
     /// What is due before the units render; who called a unit's own render block has done that.
     @_noLocks @_noAllocation @section("render")
-    private func takeEvents() {
+    private mutating func takeEvents() {
         let (flags, time, frames) = (flags, time, UInt32(truncatingIfNeeded: frames))
         for offset in 0..<run.count {
             units[offset].pointee.meter.pointee.hostThread.note()
@@ -68,7 +68,7 @@ extension HostCycle {
     }
 
     @_noLocks @_noAllocation @section("render")
-    private func bringEvents(_ port: HandoffPort?) {
+    private mutating func bringEvents(_ port: HandoffPort?) {
         for offset in 0..<run.count { units[offset].pointee.bringEvents(port?.port(offset)) }
     }
 
@@ -159,7 +159,7 @@ extension HostCycle {
     }
 
     /// Gives the unit of a run of one what it pulls beyond what was brought.
-    private func serve(_ port: HostLinkPort, _ bus: Int, _ wanted: Int) {
+    private mutating func serve(_ port: HostLinkPort, _ bus: Int, _ wanted: Int) {
         units[0].pointee.inputs.serve(port, bus, wanted, time, units[0].pointee.calls.input.pointee)
     }
 
@@ -191,7 +191,7 @@ extension HostCycle {
     /// The first of some units that are done whose output cannot be used: it reported NaN, infinity or an error. `to`
     /// when there is none.
     @_noLocks @_noAllocation @section("render")
-    private func firstUnusable(_ port: HandoffPort, _ from: Int, _ to: Int) -> Int {
+    private mutating func firstUnusable(_ port: HandoffPort, _ from: Int, _ to: Int) -> Int {
         for offset in from..<to {
             let own = port.port(offset)
             if own.lastStatus != 0 || own.lastFlags & LinkFlags.notFinite != 0 { return offset }
@@ -201,7 +201,7 @@ extension HostCycle {
 
     /// Copies a unit's block into the host's memory and cleans the copy; false when it was not finite.
     @_noLocks @_noAllocation @section("render")
-    private func copyOut(_ port: HandoffPort, _ offset: Int) -> Bool {
+    private mutating func copyOut(_ port: HandoffPort, _ offset: Int) -> Bool {
         prepareOutput(units[offset])
         return units[offset].pointee.copyOut(port.port(offset))
     }
@@ -209,7 +209,7 @@ extension HostCycle {
     /// Counts a unit's turn; what of its time counts as its own, in nanoseconds. Where nobody else could have used the
     /// time, the host's clock says so; else the service's report, because others had their part of it.
     @_noLocks @_noAllocation @section("render")
-    private func record(
+    private mutating func record(
         _ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HostLinkPort, _ ways: UInt64?, _ now: UInt64
     ) -> UInt64 {
         let (own, elapsed) = (port.renderTime, now &- unit.pointee.turnStart)
@@ -222,7 +222,7 @@ extension HostCycle {
 
     /// What the host spent on asking and waiting while none of the units rendered, over their number; nanoseconds.
     @_noLocks @_noAllocation @section("render")
-    private func waysPerUnit(_ port: HandoffPort, _ now: UInt64) -> UInt64 {
+    private mutating func waysPerUnit(_ port: HandoffPort, _ now: UInt64) -> UInt64 {
         let began = isDeferred ? waitStart : units[0].pointee.turnStart
         var rest = askTime &+ (now &- began)
         for offset in 0..<run.count {
@@ -290,7 +290,7 @@ extension HostCycle {
 
     /// Has the units from an offset on rendered with the signal as it is there; false when they are not this cycle.
     @section("render")
-    private func goOn(_ port: HandoffPort, from next: Int) -> Bool {
+    private mutating func goOn(_ port: HandoffPort, from next: Int) -> Bool {
         guard next < run.count, MonotonicClock.now() < budget.deadline else {
             // Without this the link of a late last unit would wait for an outcome that nobody takes.
             port.abandon()
@@ -307,7 +307,7 @@ extension HostCycle {
 
     /// Counts waits of the host for a unit that somebody moved away.
     @section("render")
-    private func noteMoves(_ port: HandoffPort) {
+    private mutating func noteMoves(_ port: HandoffPort) {
         for offset in 0..<run.count where port.port(offset).takeMoved() {
             units[offset].pointee.judge(.moved, port.port(offset), budget, now: 0)
         }
@@ -315,7 +315,7 @@ extension HostCycle {
 
     /// Counts who was given a turn in time and who was not. A unit by itself that is awaited at once has its turn.
     @_noLocks @_noAllocation @section("render")
-    private func noteTurns(starved: Int) {
+    private mutating func noteTurns(starved: Int) {
         guard run.count > 1 || isDeferred, let layout else { return }
         let run = run
         layout._withUnsafeGuaranteedRef { layout in
@@ -328,7 +328,7 @@ extension HostCycle {
     // MARK: The signal
 
     @_noLocks @_noAllocation @section("render")
-    private func setDry(_ unit: UnsafeMutablePointer<UnitOfCycle>) {
+    private mutating func setDry(_ unit: UnsafeMutablePointer<UnitOfCycle>) {
         unit.pointee.inputs.setDry(signal, channelCount)
     }
 

@@ -129,7 +129,7 @@ struct HostCycle: ~Copyable {
 
     /// Takes the host's signal where it lies: one pointer per channel, null for silence.
     @_noLocks @_noAllocation @section("render")
-    func take(_ input: UnsafePointer<UnsafePointer<Float>?>) {
+    mutating func take(_ input: UnsafePointer<UnsafePointer<Float>?>) {
         for channel in 0..<channelCount { signal[channel] = input[channel] }
     }
 
@@ -196,7 +196,7 @@ struct HostCycle: ~Copyable {
 
     /// The joined units that start at the present position, and the addresses of the incarnations that were joined.
     @_noLocks @_noAllocation @section("render")
-    private func joinedRun(_ layout: Unmanaged<ChainLayout>) -> (Run, UnsafePointer<UInt>)? {
+    private mutating func joinedRun(_ layout: Unmanaged<ChainLayout>) -> (Run, UnsafePointer<UInt>)? {
         let position = position
         return layout._withUnsafeGuaranteedRef { layout in
             for number in 0..<layout.segmentCount where layout.views[number].first == position {
@@ -213,7 +213,7 @@ struct HostCycle: ~Copyable {
     /// Begins the calls of the run's units, which keep what they have until these end; false, with nothing begun, when one
     /// has no resources, or is not wet with the incarnation that is to be at its address.
     @_noLocks @_noAllocation @section("render")
-    private func enter(address: UnsafePointer<UInt>?) -> Bool {
+    private mutating func enter(address: UnsafePointer<UInt>?) -> Bool {
         for offset in 0..<run.count {
             let place = places[run.first &+ offset]
             let isThere = place.core._withUnsafeGuaranteedRef { $0.enter() }
@@ -239,7 +239,7 @@ struct HostCycle: ~Copyable {
     }
 
     @_noLocks @_noAllocation @section("render")
-    private func noteEventRooms() {
+    private mutating func noteEventRooms() {
         guard phase != .passed else { return }
         for offset in 0..<run.count { units[offset].pointee.noteEventRoom(run.port?.port(offset)) }
     }
@@ -258,7 +258,7 @@ struct HostCycle: ~Copyable {
     /// A unit's turn is over: the values of the tree follow its events, and observers are called, unless nobody waits for
     /// it any more.
     @_noLocks @_noAllocation @section("render")
-    private func endTurn(_ offset: Int, isAbandoned: Bool) {
+    private mutating func endTurn(_ offset: Int, isAbandoned: Bool) {
         let (flags, time, frames, status) = (flags, time, UInt32(truncatingIfNeeded: frames), status)
         places[run.first &+ offset].core._withUnsafeGuaranteedRef {
             if isAbandoned { $0.letGo() } else { $0.end(status, flags, time, frames, 0, nil) }
@@ -267,7 +267,7 @@ struct HostCycle: ~Copyable {
 
     /// Whether the first unit may be asked while the host does other work.
     @_noLocks @_noAllocation @section("render")
-    private func startsEarly(_ layout: Unmanaged<ChainLayout>?) -> Bool {
+    private mutating func startsEarly(_ layout: Unmanaged<ChainLayout>?) -> Bool {
         guard let layout else { return true }
         return layout._withUnsafeGuaranteedRef { $0.startsEarly }
     }
@@ -307,7 +307,7 @@ struct HostCycle: ~Copyable {
 
     /// Gives a unit memory for its output. A block's caller has brought some.
     @_noLocks @_noAllocation @section("render")
-    func prepareOutput(_ unit: UnsafeMutablePointer<UnitOfCycle>) {
+    mutating func prepareOutput(_ unit: UnsafeMutablePointer<UnitOfCycle>) {
         if !isOwnCall { outputs.prepare(unit, frames) }
     }
 
@@ -319,5 +319,5 @@ struct HostCycle: ~Copyable {
 
     /// Points the list's buffers at the signal.
     @_noLocks @_noAllocation @section("render")
-    func lend(to output: UnsafeMutablePointer<AudioBufferList>) { outputs.lend(signal, to: output, frames) }
+    mutating func lend(to output: UnsafeMutablePointer<AudioBufferList>) { outputs.lend(signal, to: output, frames) }
 }

@@ -6,16 +6,16 @@ import Synchronization
 // (`docs/inside/render-cycle.md`, "Pipelined").
 extension UnitOfCycle {
     @_noLocks @_noAllocation @section("render")
-    func target(isEarlier: Bool) -> OutputBusBuffers { isEarlier ? staged : busses }
+    mutating func target(isEarlier: Bool) -> OutputBusBuffers { isEarlier ? staged : busses }
 
     @_noLocks @_noAllocation @section("render")
-    private func dry(_ bus: Int, isEarlier: Bool) -> UnsafePointer<UnsafePointer<Float>?> {
+    private mutating func dry(_ bus: Int, isEarlier: Bool) -> UnsafePointer<UnsafePointer<Float>?> {
         isEarlier ? inputs.earlierDry(bus: bus) : inputs.dry(bus: bus)
     }
 
     /// Copies every bus into the host's memory and cleans the copy; false when a sample of it was NaN or infinite.
     @_noLocks @_noAllocation @section("render")
-    func copyOut(_ port: HostLinkPort, isEarlier: Bool = false) -> Bool {
+    mutating func copyOut(_ port: HostLinkPort, isEarlier: Bool = false) -> Bool {
         let target = target(isEarlier: isEarlier)
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
@@ -26,7 +26,7 @@ extension UnitOfCycle {
 
     /// A block that was copied is heard: all of it, or what fades in.
     @_noLocks @_noAllocation @section("render")
-    func takeWet(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool = false) {
+    mutating func takeWet(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool = false) {
         noteLoud(port, frames, isEarlier: isEarlier)
         let target = target(isEarlier: isEarlier)
         if busCount > 0, recordPeak(target, frames), !isGivenBound(frames, isEarlier: isEarlier) {
@@ -42,7 +42,7 @@ extension UnitOfCycle {
     /// Notes of a block that goes to the next unit and not through the host what the bridge would start from. The unit
     /// has no latency and is heard.
     @_noLocks @_noAllocation @section("render")
-    func noteWet(_ port: HostLinkPort, _ frames: Int) {
+    mutating func noteWet(_ port: HostLinkPort, _ frames: Int) {
         noteLoud(port, frames, isEarlier: false)
         let dry = inputs.dry(bus: 0)
         for channel in 0..<bridges[0].channelCount {
@@ -67,14 +67,14 @@ extension UnitOfCycle {
 
     /// Counts a cycle without a turn that could be used.
     @_noLocks @_noAllocation @section("render")
-    func countMiss(spent: UInt64, _ budget: CycleBudget, now: UInt64) {
+    mutating func countMiss(spent: UInt64, _ budget: CycleBudget, now: UInt64) {
         meter.pointee.record(ways: nil, used: spent, unitTime: 0, period: budget.period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
     }
 
     /// Counts a block that the service cut at the bound.
     @_noLocks @_noAllocation @section("render")
-    private func noteLoud(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool) {
+    private mutating func noteLoud(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool) {
         guard port.lastFlags & LinkFlags.loud != 0 else { return }
         meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed)
         if !isGivenBound(frames, isEarlier: isEarlier) { meter.pointee.noteBound() }
@@ -82,7 +82,7 @@ extension UnitOfCycle {
 
     /// The level of what was copied and cleaned, for whoever looks at the meter; true when it is at the bound.
     @_noLocks @_noAllocation @section("render")
-    private func recordPeak(_ target: OutputBusBuffers, _ frames: Int) -> Bool {
+    private mutating func recordPeak(_ target: OutputBusBuffers, _ frames: Int) -> Bool {
         var peak: Float = 0
         // A caller may have brought fewer buffers than there are channels.
         for channel in 0..<min(Int(target.list(0).pointee.mNumberBuffers), bridges[0].channelCount) {
@@ -95,7 +95,7 @@ extension UnitOfCycle {
 
     /// Whether the first bus's input is at the bound: then the unit passes on what another did.
     @_noLocks @_noAllocation @section("render")
-    private func isGivenBound(_ frames: Int, isEarlier: Bool) -> Bool {
+    private mutating func isGivenBound(_ frames: Int, isEarlier: Bool) -> Bool {
         guard busCount > 0 else { return false }
         let given = dry(0, isEarlier: isEarlier)
         for channel in 0..<bridges[0].channelCount {

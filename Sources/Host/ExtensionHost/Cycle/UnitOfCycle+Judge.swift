@@ -117,7 +117,7 @@ extension UnitOfCycle {
     /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to
     /// look at the deadline and looks so late. A unit cannot bring that about, and was most likely kept as long.
     @_noLocks @_noAllocation
-    private func wasAway(_ budget: CycleBudget, _ now: UInt64) -> Bool {
+    private mutating func wasAway(_ budget: CycleBudget, _ now: UInt64) -> Bool {
         now > budget.deadline && now &- budget.deadline >= budget.period / 2
     }
 
@@ -125,7 +125,7 @@ extension UnitOfCycle {
     /// it was asked. One of several that has not begun was not given its turn: the unit before it may have kept it, or
     /// moved its thread away, from which it recovers within a moment. Nor was one whose process is at another unit's turn.
     @_noLocks @_noAllocation
-    private func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
+    private mutating func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
         if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }
         if port.isKeptByNeighbour { return 0 }
         return now &- lastJoined > Self.recoveryTime && now >= heldUntil ? now &- turnStart : 0

@@ -3,7 +3,8 @@ import LinuxSystem
 import RenderLink
 import Supervision
 
-/// What one isolated unit keeps from cycle to cycle, whatever run it is in.
+/// What one isolated unit keeps from cycle to cycle, whatever run it is in. What is done with it changes it, by its
+/// address: to borrow it for a call is to copy its 700 bytes.
 ///
 /// Thread: render; `init` and `deinit` while nothing renders.
 struct UnitOfCycle: ~Copyable {
@@ -111,7 +112,7 @@ struct UnitOfCycle: ~Copyable {
 
     /// Copies the events into the link's memory. Values that do not fit stay with the tree; without a link all do.
     @_noLocks @_noAllocation @section("render")
-    func bringEvents(_ port: HostLinkPort?) {
+    mutating func bringEvents(_ port: HostLinkPort?) {
         let events = events
         if let port, port.add(events) == 0 { return }
         core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
@@ -120,14 +121,14 @@ struct UnitOfCycle: ~Copyable {
     /// Lets the unit's schedule know how much the next cycle has room for: less where this one could not be begun. While
     /// the unit is missing nothing waits for it.
     @_noLocks @_noAllocation @section("render")
-    func noteEventRoom(_ port: HostLinkPort?) {
+    mutating func noteEventRoom(_ port: HostLinkPort?) {
         let room = port?.eventRoom ?? .max
         core._withUnsafeGuaranteedRef { $0.setEventRoom(room) }
     }
 
     /// MIDI and parameter values that the unit sent with its reply.
     @section("render")
-    func handOut(_ port: HostLinkPort) {
+    mutating func handOut(_ port: HostLinkPort) {
         if port.lastFlags & LinkFlags.full != 0 { core._withUnsafeGuaranteedRef { $0.schedule.countLoss() } }
         var events = port.outputEvents()
         while let event = events.next() {

@@ -5,7 +5,7 @@ extension HandoffState {
     /// Writes the gates' requests for the runs from an element on, the first of which starts at once. All are visible
     /// before the first service is woken: whoever is woken by the unit before it finds its own request.
     @_noLocks @_noAllocation @section("render")
-    func submit(from first: Int) {
+    mutating func submit(from first: Int) {
         tellWaiters(from: first)
         var start = first
         while start < count {
@@ -24,7 +24,7 @@ extension HandoffState {
     /// is always woken, unless it sleeps until it is called itself. One that is at work now may look before the unit
     /// that it waits for has begun.
     @_noLocks @_noAllocation @section("render")
-    private func tellWaiters(from first: Int) {
+    private mutating func tellWaiters(from first: Int) {
         var next = first &+ 1
         while next < count {
             sleepsUntilCalled[next] =
@@ -37,7 +37,7 @@ extension HandoffState {
     /// Shows the requests to the services, the first one's last: were it awake and done before the next service saw its
     /// own request, that service would be woken for nothing and go to sleep where nobody wakes it.
     @_noLocks @_noAllocation @section("render")
-    private func publish(from first: Int) {
+    private mutating func publish(from first: Int) {
         var start = runEnds[first]
         while start < count {
             if !isSameService(start, first) { ports[start].gate.publish() }
@@ -48,7 +48,7 @@ extension HandoffState {
 
     /// Writes one run's request. True when its service needs no wake-up from the host.
     @_noLocks @_noAllocation @section("render")
-    private func submitRun(_ start: Int, from first: Int) -> Bool {
+    private mutating func submitRun(_ start: Int, from first: Int) -> Bool {
         if isAlternating { return submitAlternating(start, from: first) }
         let isFirst = start == first
         // A run longer than one request is followed by another of the same service.
@@ -67,7 +67,7 @@ extension HandoffState {
     /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one
     /// before it. The first two have none: the host wakes them.
     @_noLocks @_noAllocation @section("render")
-    private func submitAlternating(_ index: Int, from first: Int) -> Bool {
+    private mutating func submitAlternating(_ index: Int, from first: Int) -> Bool {
         let request = HostGateState.Request(
             count: 1, after: index == first ? .none : turn(before: index, isNext: false),
             early: index >= first &+ 2 ? earlyTurn(of: index, isNext: false) : .none,
@@ -78,13 +78,13 @@ extension HandoffState {
 
     /// The turn of the element two before this one, as this one's service knows it.
     @_noLocks @_noAllocation @section("render")
-    private func earlyTurn(of index: Int, isNext: Bool) -> UpstreamTurn {
+    private mutating func earlyTurn(of index: Int, isNext: Bool) -> UpstreamTurn {
         ports[index &- 2].turn(upstreamIndex: earlyIndices[index], isNext: isNext)
     }
 
     /// The turn of the element before this one, as this one's service knows it.
     @_noLocks @_noAllocation @section("render")
-    private func turn(before index: Int, isNext: Bool) -> UpstreamTurn {
+    private mutating func turn(before index: Int, isNext: Bool) -> UpstreamTurn {
         ports[index &- 1].turn(upstreamIndex: upstreamIndices[index], isNext: isNext)
     }
 }

@@ -31,7 +31,7 @@ extension HandoffState {
 
     /// From the last to the first, so that no unit starts on an input that nobody wrote.
     @_noLocks @_noAllocation
-    func abandon() {
+    mutating func abandon() {
         var index = count
         while index > 0 {
             index &-= 1
@@ -50,7 +50,7 @@ extension HandoffState {
 
     /// Waits for an element; repeats wake-ups while any service of the chain may have missed one.
     @_noLocks @_noAllocation @section("render")
-    private func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
+    private mutating func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
         let port = ports[index]
         while isUncertain() {
             let soon = MonotonicClock.now() &+ Self.repeatInterval
@@ -63,20 +63,20 @@ extension HandoffState {
     }
 
     @_noLocks @_noAllocation @section("render")
-    private func isUncertain() -> Bool {
+    private mutating func isUncertain() -> Bool {
         for index in 0..<count where ports[index].gate.isUncertain { return true }
         return false
     }
 
     /// Takes the replies of units that the host did not wait for.
     @_noLocks @_noAllocation @section("render")
-    private func collect() {
+    private mutating func collect() {
         for index in 0..<count where ports[index].isOutstanding { _ = ports[index].wait(deadline: 0) }
     }
 
     /// A joined unit has all its input; one that asks for more gets none.
     @_noLocks @_noAllocation
-    private func refusePull(_ index: Int) {
+    private mutating func refusePull(_ index: Int) {
         ports[index].servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0)
     }
 
@@ -125,7 +125,7 @@ extension HandoffState {
     }
 
     @_noLocks @_noAllocation
-    func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+    mutating func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
         guard missedNext < count else { return nil }
         return isNextWaiting ? ports[missedNext].outstandingInput(channel) : ports[missedNext].inputBuffer(0, channel)
     }
@@ -150,7 +150,7 @@ extension HandoffState {
 
     /// Begins the turns of the elements from `first` on again.
     @_noLocks @_noAllocation
-    private func restart(from first: Int, deadline: UInt64) -> Bool {
+    private mutating func restart(from first: Int, deadline: UInt64) -> Bool {
         for index in first..<count {
             if ports[index].isOutstanding { _ = ports[index].wait(deadline: deadline) }
             guard ports[index].isReady else { return false }

@@ -75,13 +75,13 @@ struct HandoffState: ~Copyable {
     }
 
     @_noLocks @_noAllocation @section("render")
-    func firstNotReady() -> Int? {
+    mutating func firstNotReady() -> Int? {
         for index in 0..<count where !ports[index].isReady { return index }
         return nil
     }
 
     @_noLocks @_noAllocation @section("render")
-    func isReady(frames: Int) -> Bool {
+    mutating func isReady(frames: Int) -> Bool {
         guard frames >= 0, firstNotReady() == nil else { return false }
         for index in 0..<count where frames > ports[index].maximumFrames { return false }
         return true
@@ -139,7 +139,7 @@ struct HandoffState: ~Copyable {
     /// Writes for every element where its input bus 0 comes from: a link may have been in another chain before. For one
     /// alone the host has done that.
     @_noLocks @_noAllocation @section("render")
-    private func prepareInputs() {
+    private mutating func prepareInputs() {
         guard count > 1 else { return }
         ports[0].setInput(0, .own)
         for index in 1..<count {
@@ -149,5 +149,5 @@ struct HandoffState: ~Copyable {
     }
 
     @_noLocks @_noAllocation @section("render")
-    func isSameService(_ one: Int, _ other: Int) -> Bool { ports[one].gate.state == ports[other].gate.state }
+    mutating func isSameService(_ one: Int, _ other: Int) -> Bool { ports[one].gate.state == ports[other].gate.state }
 }

@@ -44,21 +44,35 @@ enum RealtimeChecks {
         // Keeps the process, where there is one.
         let keeper = try await session.open(host)
         let process = (keeper as? RemoteAudioUnit)?.serviceProcessID ?? CurrentProcess.identifier
+        let kept = keeper is RemoteAudioUnit ? blocksOfTheService : blocksOfTheStart
         // The first instances fill caches.
         for _ in 0..<rounds / 2 { try await useOnce(session, host) }
+        var least = Heap(blocks: .max, bytes: .max)
+        // On a busy machine a start runs on more threads, each of which keeps something. What an instance leaves behind
+        // it leaves each time.
+        for _ in 0..<attempts where least.blocks > kept {
+            let left = try await leftBehind(session, host, counter, process)
+            guard counter.isComplete else { return .skipped("the counter's table is full") }
+            if left.blocks < least.blocks { least = left }
+        }
+        guard least.blocks > kept else { return .passed("\(rounds) instances") }
+        return .failed("each instance leaves \(least.blocks - Int64(kept)) blocks, \(least.bytes) bytes, behind")
+    }
+
+    private typealias Heap = RenderCounter.Heap
+
+    /// What the heap has more of for each of some instances that are gone.
+    private static func leftBehind(
+        _ session: CheckSession, _ host: AudioUnitHost, _ counter: RenderCounter, _ process: Int32
+    ) async throws -> Heap {
         let before = settledHeap(counter, process)
         for _ in 0..<rounds { try await useOnce(session, host) }
         let after = settledHeap(counter, process)
-        guard counter.isComplete else { return .skipped("the counter's table is full") }
-        let kept = keeper is RemoteAudioUnit ? blocksOfTheService : blocksOfTheStart
-        let blocks = Int((Double(after.blocks - before.blocks) / Double(rounds)).rounded()) - kept
-        guard blocks <= 0 else {
-            let bytes = (after.bytes - before.bytes) / Int64(rounds)
-            return .failed("each instance leaves \(blocks) blocks, \(bytes) bytes, behind")
-        }
-        return .passed("\(rounds) instances")
+        let blocks = (Double(after.blocks - before.blocks) / Double(rounds)).rounded()
+        return Heap(blocks: Int64(blocks), bytes: (after.bytes - before.bytes) / Int64(rounds))
     }
 
+    private static let attempts = 4
     private static let rounds = 24
     /// What a service keeps of each instance, because a thread that the unit left may still use it.
     private static let blocksOfTheService = 2

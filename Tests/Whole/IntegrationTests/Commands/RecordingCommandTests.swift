@@ -171,4 +171,17 @@ import Testing
         #expect(recording["frames"] as? Int == 48_000)
         #expect(recording["failure"] is NSNull)
     }
+
+    /// Such a device is at the file's end, and past it, before anybody looks.
+    @Test(arguments: [48_000.0, 44_100])
+    func aDeviceWithoutRealTimeRecordsTheFileAndNothingBehindIt(_ rate: Double) throws {
+        let session = try CommandSession()
+        let samples = (0..<Int(rate) * 11).map { Float(0.5 * sin(2 * .pi * 440 * Double($0) / rate)) }
+        try Wave.write([samples, samples], to: session.path("in.wav"), sampleRate: rate)
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "offline", "--record",
+            session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try Wave.read(session.path("heard.wav")) == [samples, samples])
+    }
 }

@@ -30,15 +30,6 @@ package final class BlockBuffers: @unchecked Sendable {
         for channel in 0..<channelCount { point(buffers + channel, channel, frames) }
     }
 
-    /// Gives null buffers of another list this memory. Thread: render.
-    package func lend(to other: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
-        guard frames <= capacity else { return }
-        let buffers = audioBuffers(other)
-        for channel in 0..<min(channelCount, Int(other.pointee.mNumberBuffers)) where buffers[channel].mData == nil {
-            point(buffers + channel, channel, frames)
-        }
-    }
-
     private func point(_ buffer: UnsafeMutablePointer<AudioBuffer>, _ channel: Int, _ frames: Int) {
         buffer.pointee.mNumberChannels = 1
         buffer.pointee.mDataByteSize = UInt32(frames * MemoryLayout<Float>.stride)
