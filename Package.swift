@@ -259,10 +259,12 @@ storey(
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RenderGraph",
-        "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
-    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
-        .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
+        "SoundBanks", "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    serviceModule(
+        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
+        "SignalProcessing", "SoundBanks"
+    ).tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem", "SoundBanks", "SoundFontFiles"),
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
