@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    /// A render call that does not come back keeps its voices: others get a bank of their own.
+    /// The bank stays, and one set of voices after the other has it.
     @Test func aUnitIsAllocatedAgainAndAgain() async throws {
         let played = try await Self.played(Self.sampler, .level())
         for turn in 0..<3 {

@@ -64,7 +64,11 @@ struct InstrumentReader {
                 kAudioUnitErr_CannotDoInCurrentContext,
                 "\(path) cannot be decoded in this process; load it in a program that links AVFAudio")
         }
-        do { return try decode(path) } catch let error as AUAudioUnitError { throw error } catch {
+        do {
+            return try decode(path)
+        } catch let error as AUAudioUnitError {
+            throw error
+        } catch {
             throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(error)")
         }
     }

@@ -125,8 +125,9 @@ enum Plan {
         .run,
         .before(
             """
-            mkdir -p ../Fragments/Sources/Played; cd ../Fragments
-            manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift; touch Sources/Played/main.swift
+            mkdir -p ../Fragments/Sources/Played ../Fragments/Sources/Chord; cd ../Fragments
+            manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift
+            touch Sources/Played/main.swift Sources/Chord/main.swift
             """), .package("."),
         .part(of: "Sources/Anticipating/main.swift", after: "import AudioToolbox\nimport ExtensionHost"),
         .file("Sources/Told/main.swift"),
@@ -144,7 +145,8 @@ enum Plan {
 
                 let file = try AVAudioFile(forReading: URL(fileURLWithPath: CommandLine.arguments[1]))
                 """, before: "engine.stop()"),
-        .before("swift run -c release Played ../song.flac; \(home)"),
+        .before("swift run -c release Played ../song.flac"), .file("Sources/Chord/main.swift"),
+        .before("swift run -c release Chord; test -s chord.wav; \(home)"),
     ]
 
     private static let runningAProgram: [Step] = [
