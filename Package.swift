@@ -259,10 +259,13 @@ storey(
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
-        "RenderGraph", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
-    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
-        .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
+        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    serviceModule(
+        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
+        "SignalProcessing", "SoundBanks"
+    ).tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
@@ -271,6 +274,10 @@ storey(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "VoiceProcessing"
     ).tested(with: "AudioToolbox"),
+    serviceModule(
+        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"
+    ).tested(with: "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
@@ -465,6 +472,8 @@ targets += [
         .at("RenderLinkTestService"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
     c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
+    // SoundFont files as bytes, whole or with any fault.
+    module("SoundFontFiles").at("SoundFontFiles"),
     inC("ShiftedClock").at("ShiftedClock"),
     inC("SystemCallMask").at("SystemCallMask"),
     programInC("tracehold").at("TraceHold"),
@@ -476,7 +485,7 @@ storey(
     module(
         "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
         "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
-        "ServiceProtocol", "Supervision", "Varlink"
+        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

@@ -170,14 +170,20 @@ storey(
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
-        "PropertyLists", "RenderGraph", "Spatialization", "VoiceProcessing"),
-    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"),
+        "PropertyLists", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing"),
+    serviceModule(
+        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
+        "SignalProcessing", "SoundBanks"),
+    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("MusicSequences"),
     serviceModule("RateConversion", "CRateConversion"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "VoiceProcessing"),
+    serviceModule(
+        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"),
+    serviceModule("SoundBanks"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing"),
     serviceModule("VoiceProcessing", "CVoiceProcessing"))
 

@@ -49,7 +49,7 @@ struct ModuleEdgeTests {
         let data: Set = [
             "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
             "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "MusicSequences", "PropertyLists",
-            "RateConversion", "RenderGraph", "Spatialization", "VoiceProcessing",
+            "RateConversion", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))
