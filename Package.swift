@@ -259,15 +259,26 @@ storey(
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RenderGraph",
-        "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
-    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
-        .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
+        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    serviceModule(
+        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
+        "SignalProcessing", "SoundBanks"
+    ).tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
+    // A sequencer's files, tempos and events, which need nothing of the rest.
+    serviceModule("MusicSequences").tested(),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
-    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing")
-        .tested(with: "AudioToolbox"),
+    serviceModule(
+        "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
+        "VoiceProcessing"
+    ).tested(with: "AudioToolbox"),
+    serviceModule(
+        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"
+    ).tested(with: "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
@@ -467,6 +478,8 @@ targets += [
         .at("RenderLinkTestService"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
     c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
+    // SoundFont files as bytes, whole or with any fault.
+    module("SoundFontFiles").at("SoundFontFiles"),
     inC("ShiftedClock").at("ShiftedClock"),
     inC("SystemCallMask").at("SystemCallMask"),
     programInC("tracehold").at("TraceHold"),
@@ -477,8 +490,8 @@ storey(
     "Fuzzing",
     module(
         "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
-        "Supervision", "Varlink"
+        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
+        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

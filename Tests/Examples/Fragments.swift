@@ -12,5 +12,6 @@ let package = Package(
             name: "Anticipating",
             dependencies: ["AudioToolbox", "ExtensionHost"].map { .product(name: $0, package: "auserviced") }),
         .executableTarget(name: "Told", dependencies: [.product(name: "Logging", package: "swift-log")]),
+        .executableTarget(name: "Chord", dependencies: [.product(name: "AVFAudio", package: "auserviced")]),
         .executableTarget(name: "Played", dependencies: [.product(name: "AVFAudio", package: "auserviced")]),
     ])

@@ -170,12 +170,21 @@ storey(
     inC("CBuiltInUnits", "CRateConversion"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists",
-        "RenderGraph", "Spatialization", "VoiceProcessing"),
-    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"),
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
+        "PropertyLists", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing"),
+    serviceModule(
+        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
+        "SignalProcessing", "SoundBanks"),
+    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
+    serviceModule("MusicSequences"),
     serviceModule("RateConversion", "CRateConversion"),
-    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing"),
+    serviceModule(
+        "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
+        "VoiceProcessing"),
+    serviceModule(
+        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"),
+    serviceModule("SoundBanks"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing"),
     serviceModule("VoiceProcessing", "CVoiceProcessing"))
 

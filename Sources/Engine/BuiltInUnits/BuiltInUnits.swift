@@ -53,6 +53,7 @@ public enum BuiltInUnits {
         [
             .delay, .reverb, .distortion, .nBandEqualizer, .parametricEqualizer, .lowPass, .highPass, .bandPass,
             .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
+            .sampler, .midiSynth,
         ]
 }
 

@@ -41,7 +41,7 @@ final class PlayedUnit {
     ) throws {
         let format = try #require(
             AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channels)))
-        try unit.inputBusses[0].setFormat(format)
+        if !unit.inputBusses.isEmpty { try unit.inputBusses[0].setFormat(format) }
         try unit.outputBusses[0].setFormat(format)
         unit.maximumFramesToRender = AUAudioFrameCount(maximum)
         try prepare(unit)
@@ -52,6 +52,16 @@ final class PlayedUnit {
 
     func set(_ address: AudioUnitParameterID, _ value: Float) {
         unit.parameterTree?.parameter(withAddress: AUParameterAddress(address))?.value = value
+    }
+
+    /// Schedules a message for a frame of those that were and will be played.
+    func send(_ frame: Int, _ bytes: UInt8...) { send(frame, bytes) }
+
+    func send(_ frame: Int, _ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unit.scheduleMIDIEventBlock?(AUEventSampleTime(frame), 0, bytes.count, start)
+        }
     }
 
     /// Plays on; the input goes on where the unit stopped taking it, and is silent behind its end.

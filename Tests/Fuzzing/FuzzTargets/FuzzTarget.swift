@@ -21,6 +21,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case rig
     /// Calls of every method of hosts and of the daemon, made by their interfaces' descriptions, and answered.
     case methods
+    /// Standard MIDI Files, read, written and played.
+    case midiFile = "midi-file"
+    /// SoundFont files.
+    case soundFont = "sound-font"
+    /// SFZ files, with what they include.
+    case sfz
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -34,6 +40,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .settings: SettingsTarget.run(bytes)
         case .rig: RigTarget.run(bytes)
         case .methods: MethodsTarget.run(bytes)
+        case .midiFile: MIDIFileTarget.run(bytes)
+        case .soundFont: SoundFontTarget.run(bytes)
+        case .sfz: SFZTarget.run(bytes)
         }
     }
 
@@ -49,6 +58,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .settings: SettingsTarget.seeds
         case .rig: RigTarget.seeds
         case .methods: MethodsTarget.seeds
+        case .midiFile: MIDIFileTarget.seeds
+        case .soundFont: SoundFontTarget.seeds
+        case .sfz: SFZTarget.seeds
         }
     }
 
@@ -62,8 +74,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .varlink, .rig: 64 << 10
         // A host's chain, and a task for each call.
         case .methods: 1 << 20
+        // A player has room for the notes that may sound at once.
+        case .midiFile: 2 << 20
         // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
         case .information, .state, .settings: 4 << 20
+        case .soundFont: 1 << 20
+        // A text may include the same file many times, up to a bound.
+        case .sfz: 64 << 20
         }
     }
 
@@ -73,7 +90,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig, .methods: 512
+        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz: 512
         }
     }
 }

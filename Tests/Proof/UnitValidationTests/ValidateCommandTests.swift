@@ -87,10 +87,11 @@ import UnitValidation
         }
     }
 
-    @Test(arguments: ["aufx dely appl", "aufx rvb2 appl"])
+    @Test(arguments: ["aufx dely appl", "aufx rvb2 appl", "aumu samp appl", "aumu msyn appl"])
     func aUnitThatComesAlongPasses(_ codes: String) throws {
         try inFolder { folder in
-            let outcome = try run(codes, "--only", "open,description,state,busses", "--strict", "--json", in: folder)
+            let checks = "open,description,state,busses,parameters,presets,midi"
+            let outcome = try run(codes, "--only", checks, "--strict", "--json", in: folder)
             #expect(outcome.status == 0, "\(outcome.output)")
         }
     }

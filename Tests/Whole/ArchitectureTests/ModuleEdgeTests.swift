@@ -48,8 +48,8 @@ struct ModuleEdgeTests {
         }
         let data: Set = [
             "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
-            "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "PropertyLists", "RateConversion",
-            "RenderGraph", "Spatialization", "VoiceProcessing",
+            "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "MusicSequences", "PropertyLists",
+            "RateConversion", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))

@@ -6,7 +6,10 @@ extension AVAudioEngine: PlanSource {
     package func makeInterimPlan() throws -> GraphPlan? { try EnginePlanner(core, nodes).makeInterim() }
 
     package func makePlan() throws -> (plan: GraphPlan, nodes: [NodeNumber]) {
-        try EnginePlanner(core, nodes).make()
+        tellUnitsOfSequences()
+        let made = try EnginePlanner(core, nodes).make()
+        sequences.follow(units(of: made.nodes) { made.plan.clocks[$0] })
+        return made
     }
 
     package func didStopRendering(_ numbers: [NodeNumber]) {

@@ -6,6 +6,7 @@ extension AVAudioEngine: ServedEngine {
     func serveNodes() -> UInt64 {
         let (nodes, service) = core.lock.withLock { (self.nodes.all, core.nodeService) }
         core.lookAfterPlan(now: service.now)
+        serveSequences()
         var pause = EngineWorker.longestPause
         for node in nodes {
             node.deliverTaps()

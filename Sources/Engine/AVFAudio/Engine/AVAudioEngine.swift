@@ -14,6 +14,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     let core = EngineCore()
     /// Its nodes, beside the numbers by which the core knows them.
     var nodes = EngineNodes()
+    /// What plays sequences into its units.
+    var sequences = EngineSequences()
 
     public override init() {
         super.init()

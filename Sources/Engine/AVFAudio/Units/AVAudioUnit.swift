@@ -1,4 +1,5 @@
 import AudioToolbox
+import BuiltInUnits
 import Foundation
 import RenderGraph
 
@@ -22,6 +23,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     public required init(_ unit: AUAudioUnit) {
         self.unit = unit
         instantiationError = nil
+        RecordingDecoder.lend(to: unit)
         super.init()
     }
 
@@ -33,6 +35,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         do {
             unit = try UnitMaking.make(description)
             instantiationError = nil
+            RecordingDecoder.lend(to: unit)
         } catch {
             unit = NodeAudioUnit.placeholder(description)
             instantiationError = EngineFaults.error(-3000, "there is no unit for the node: \(error)")
@@ -74,9 +77,13 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     open var version: Int { Int(unit.componentVersion) }
 
     /// Sets the state that a preset file (`.aupreset`) holds.
-    /// - Throws: NSError when the file cannot be read, is no preset, or is one of another component.
+    /// - Throws: NSError when the file cannot be read, is no preset, or is one of another component; or when it names
+    ///   files of an instrument that cannot be read, and everything else of it is set then.
     open func loadPreset(at url: URL) throws {
         unit.fullState = try PresetFile.state(at: url, for: audioComponentDescription)
+        if let problem = (unit as? InstrumentUnit)?.stateProblem {
+            throw EngineFaults.error(Int(problem.code), "of the preset \(url.path): \(problem.message)")
+        }
     }
 
     open override var latency: TimeInterval { latencySeconds }

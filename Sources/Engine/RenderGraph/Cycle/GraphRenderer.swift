@@ -39,6 +39,7 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     private let plan = RenderExchange<GraphPlan>()
+    private let sequences = RenderExchange<SequenceList>()
     private let state: UnsafeMutablePointer<State>
     /// Counted up when the worker has something to do; the worker waits for it to change.
     private let news = RenderCell(Atomic<UInt32>(0))
@@ -83,6 +84,9 @@ package final class GraphRenderer: @unchecked Sendable {
 
     /// Lets the render thread use another plan, or none; returns when it no longer uses the one before.
     package func exchange(_ new: GraphPlan?) { plan.exchange(new) }
+
+    /// Plays other sequences into the graph, or none; returns when it no longer plays those before.
+    package func play(_ sequences: SequenceList?) { self.sequences.exchange(sequences) }
 
     /// Whether each step's time is taken from the next run on.
     package var measuresSteps: Bool {
@@ -160,12 +164,28 @@ package final class GraphRenderer: @unchecked Sendable {
         let later = UInt64(Double(offset) / request.sampleRate * 1e9)
         state.pointee.pass.hostTime = request.hostTime == 0 ? 0 : request.hostTime &+ later
         state.pointee.pass.inputTime = request.inputTime == 0 ? 0 : request.inputTime &+ later
+        playSequences(plan, frames, request.sampleRate)
         let pass = pointerToPass
         let outputs = UnsafePointer(state.pointee.outputs)
         let result = plan._withUnsafeGuaranteedRef {
             $0.run(frames, pass, into: outputs, channelCount: channels)
         }
         deliver(result, channels, frames)
+    }
+
+    /// Before anything renders, so that units find the run's events in their schedules. What follows may wait for
+    /// somebody who waits for another list to be taken, so this one is given back here.
+    @_noLocks @_noAllocation @section("render")
+    private func playSequences(_ plan: Unmanaged<GraphPlan>, _ frames: Int, _ sampleRate: Double) {
+        let address = sequences.render.begin()
+        defer { sequences.render.end() }
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+        let time = plan._withUnsafeGuaranteedRef { $0.sampleTime }
+        let hostTime = state.pointee.pass.hostTime
+        let hasNews = Unmanaged<SequenceList>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+            $0.run(frames, time: time, sampleRate: sampleRate, hostTime: hostTime)
+        }
+        if hasNews { state.pointee.pass.hasNews = true }
     }
 
     private var pointerToPass: UnsafeMutablePointer<RenderPass> {

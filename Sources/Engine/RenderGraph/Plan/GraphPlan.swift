@@ -44,6 +44,11 @@ package final class GraphPlan: @unchecked Sendable {
             (0..<(result?.pointee.channelCount ?? 0)).compactMap { result?.pointee.own[$0] })
     }
 
+    /// The first frame of the run to come, on the time line of the graph's end. Thread: render.
+    var sampleTime: Int64 {
+        @_noLocks @_noAllocation get { root.pointee.clock._withUnsafeGuaranteedRef { $0.sampleTime } }
+    }
+
     /// One run of the whole graph. `output` gets the result where it points to memory, one pointer per channel.
     ///
     /// - Returns: the result's channels, which are those of `output` where the graph could write there.

@@ -125,8 +125,9 @@ enum Plan {
         .run,
         .before(
             """
-            mkdir -p ../Fragments/Sources/Played; cd ../Fragments
-            manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift; touch Sources/Played/main.swift
+            mkdir -p ../Fragments/Sources/Played ../Fragments/Sources/Chord; cd ../Fragments
+            manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift
+            touch Sources/Played/main.swift Sources/Chord/main.swift
             """), .package("."),
         .part(of: "Sources/Anticipating/main.swift", after: "import AudioToolbox\nimport ExtensionHost"),
         .file("Sources/Told/main.swift"),
@@ -144,7 +145,23 @@ enum Plan {
 
                 let file = try AVAudioFile(forReading: URL(fileURLWithPath: CommandLine.arguments[1]))
                 """, before: "engine.stop()"),
-        .before("swift run -c release Played ../song.flac; \(home)"),
+        .before("swift run -c release Played ../song.flac"),
+        .part(
+            of: "Sources/Played/main.swift",
+            after: """
+                import AVFAudio
+                import Foundation
+
+                let engine = AVAudioEngine()
+                _ = engine.mainMixerNode
+                let song = URL(fileURLWithPath: "song.mid")
+                let written = AVAudioSequencer()
+                let notes = written.createAndAppendTrack()
+                notes.addEvent(AVMIDINoteEvent(channel: 0, key: 60, velocity: 100, duration: 1), at: 2)
+                try written.write(to: song, smpteResolution: 0, replaceExisting: true)
+                """, before: "engine.stop()"),
+        .before("swift run -c release Played | grep -Fx '3.0 beats'"),
+        .file("Sources/Chord/main.swift"), .before("swift run -c release Chord; test -s chord.wav; \(home)"),
     ]
 
     private static let runningAProgram: [Step] = [

@@ -1,0 +1,116 @@
+import AVFAudio
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Whole programs with a sequencer.
+struct SequencerScenarioTests {
+    /// Renders in a loop on a thread of its own until it is told to end.
+    // @unchecked: what it renders with is used on its thread alone.
+    private final class Rendering: @unchecked Sendable {
+        private let block: AVAudioEngineManualRenderingBlock
+        private let buffer: AVAudioPCMBuffer?
+        private let isEnding = Atomic<Bool>(false)
+        private let hasEnded = Atomic<Bool>(false)
+
+        init(_ block: @escaping AVAudioEngineManualRenderingBlock, _ format: AVAudioFormat) {
+            self.block = block
+            buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 64)
+            buffer?.frameLength = 64
+            Thread.detachNewThread { self.run() }
+        }
+
+        private func run() {
+            while let buffer, !isEnding.load(ordering: .acquiring) {
+                _ = block(64, buffer.mutableAudioBufferList, nil)
+                // The editing thread needs the processor as well.
+                usleep(20)
+            }
+            hasEnded.store(true, ordering: .releasing)
+        }
+
+        func end() -> Bool {
+            isEnding.store(true, ordering: .releasing)
+            return eventually { hasEnded.load(ordering: .acquiring) }
+        }
+    }
+
+    // Scenario 5
+    @Test func aDemoWithThreePathsIsPlayedWhilePositionRateAndVolumesMove() throws {
+        let bench = try SequencerBench()
+        let (engine, sequencer, log) = (bench.engine, bench.sequencer, MessageLog())
+        let sampler = AVAudioUnitMIDIInstrument(try TestUnit(.keyboard(log)))
+        let (reverb, distortion) = (AVAudioUnitReverb(), AVAudioUnitDistortion())
+        for node in [sampler, reverb, distortion] as [AVAudioNode] { engine.attach(node) }
+        let mixer = engine.mainMixerNode
+        let points = [
+            AVAudioConnectionPoint(node: mixer, bus: 0), AVAudioConnectionPoint(node: reverb, bus: 0),
+            AVAudioConnectionPoint(node: distortion, bus: 0),
+        ]
+        engine.connect(sampler, to: points, fromBus: 0, format: bench.offline.format)
+        engine.connect(reverb, to: mixer, fromBus: 0, toBus: 1, format: nil)
+        engine.connect(distortion, to: mixer, fromBus: 0, toBus: 2, format: nil)
+        reverb.wetDryMix = 100
+        distortion.loadFactoryPreset(.speechGoldenPi)
+        let paths = try (0..<3).map { try #require(sampler.destination(forMixer: mixer, bus: $0)) }
+        bench.track((0, 64, 1), (1, 96, 1), (2, 64, 1), (3, 96, 4))
+
+        func heard(_ volumes: [Float]) throws -> [Float] {
+            for (path, volume) in zip(paths, volumes) { path.volume = volume }
+            // The volumes' ramps, and what comes out of the effects late.
+            _ = try bench.offline.render(4096)
+            return try bench.offline.render(512)[0]
+        }
+        try engine.start()
+        #expect(try heard([1, 1, 1]).allSatisfy { $0 == 0 })
+        sequencer.prepareToPlay()
+        try sequencer.start()
+        #expect(try heard([1, 0, 0]).allSatisfy { $0 == Float(64) / 1024 })
+        #expect(try heard([0, 1, 0]).contains { $0 != 0 })
+        #expect(try heard([0, 0, 1]).contains { $0 != 0 })
+        #expect(try heard([0, 0, 0]).allSatisfy { $0 == 0 })
+        mixer.outputVolume = 0.5
+        sequencer.currentPositionInBeats = 1
+        #expect(try heard([1, 0, 0]).allSatisfy { $0 == Float(96) / 2048 })
+        sequencer.rate = 4
+        sequencer.currentPositionInSeconds = 0
+        #expect(try heard([1, 0, 0]).allSatisfy { $0 == Float(64) / 2048 })
+        // A beat at four times the tempo has 6000 frames.
+        #expect(try heard([1, 0, 0]).allSatisfy { $0 == Float(96) / 2048 })
+        sequencer.stop()
+        #expect(try heard([1, 0, 0]).allSatisfy { $0 == 0 })
+        #expect(log.isSilent)
+    }
+
+    @Test func positionsRatesAndEditsFromAnotherThreadLeaveNoNoteBehind() throws {
+        let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
+        let engine = AVAudioEngine()
+        try engine.enableManualRenderingMode(.realtime, format: format, maximumFrameCount: 64)
+        let log = MessageLog()
+        let node = AVAudioUnitMIDIInstrument(try TestUnit(.keyboard(log)))
+        engine.attach(node)
+        engine.connect(node, to: engine.mainMixerNode, format: format)
+        let sequencer = AVAudioSequencer(audioEngine: engine)
+        let track = sequencer.createAndAppendTrack()
+        for index in 0..<200 { track.add(UInt32(index % 100), at: Double(index) * 0.05, for: 0.3) }
+        try engine.start()
+        try sequencer.start()
+        let rendering = Rendering(engine.manualRenderingBlock, format)
+        for turn in 0..<300 {
+            sequencer.currentPositionInBeats = Double(turn % 17) / 2
+            sequencer.rate = Float(1 + turn % 5)
+            track.isMuted = turn % 7 == 0
+            if turn % 3 == 0 { track.add(UInt32(100 + turn % 20), at: Double(turn % 10), for: 0.2) }
+            if turn % 11 == 0 { track.clearEvents(in: AVMakeBeatRange(3, 0.5)) }
+            if turn % 13 == 0 {
+                sequencer.stop()
+                try sequencer.start()
+            }
+            usleep(500)
+        }
+        sequencer.stop()
+        #expect(eventually { log.isSilent } && rendering.end())
+        #expect(log.notes.count > 100 && log.isSilent)
+    }
+}
