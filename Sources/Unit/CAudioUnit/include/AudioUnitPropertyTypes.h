@@ -111,6 +111,13 @@ CF_ENUM(AudioUnitPropertyID) {
     kAUMIDISynthProperty_EnablePreload = 4119
 };
 
+/// Banks of the General MIDI instruments.
+enum {
+    kAUSampler_DefaultPercussionBankMSB = 0x78,
+    kAUSampler_DefaultMelodicBankMSB = 0x79,
+    kAUSampler_DefaultBankLSB = 0
+};
+
 /// The keys of a unit's state (ClassInfo).
 #define kAUPresetVersionKey "version"
 #define kAUPresetTypeKey "type"

@@ -149,7 +149,9 @@ import Testing
 
     @Test func aPresetFileBringsItsBank() throws {
         try folder.write(SoundFontFile.fourPrograms.bytes, to: "four.sf2")
-        try sampler.loadSoundBankInstrument(at: url("four.sf2"), program: 7, bankMSB: 0x79, bankLSB: 0)
+        try sampler.loadSoundBankInstrument(
+            at: url("four.sf2"), program: 7, bankMSB: UInt8(kAUSampler_DefaultMelodicBankMSB),
+            bankLSB: UInt8(kAUSampler_DefaultBankLSB))
         sampler.overallGain = -5
         let state = try #require(sampler.auAudioUnit.fullState)
         try PropertyListSerialization.data(fromPropertyList: state, format: .xml, options: 0)
