@@ -387,13 +387,13 @@ storey(
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
     module(
         "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
-        "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences",
+        "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
         "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
     ).tested(
         with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
-        "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "RenderGraph", "Rigs",
-        "Settings", "Supervision", argumentParser, logging),
+        "ExtensionHost", "HostControl", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderBenchmark",
+        "RenderGraph", "Rigs", "Settings", "Supervision", argumentParser, logging),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
     module("UnitTemplates").each { $0.resources = [.embedInCode("Templates")] }.tested(),

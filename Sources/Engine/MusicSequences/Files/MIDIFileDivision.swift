@@ -30,7 +30,7 @@ package enum MIDIFileDivision: Equatable, Sendable {
     }
 
     /// Ticks in a beat of a sequence: in a quarter note, or in a second.
-    var ticksPerBeat: Double {
+    package var ticksPerBeat: Double {
         switch self {
         case .ticksPerQuarter(let ticks): Double(ticks)
         case .smpte(29, let ticks): Double(ticks) * 30_000 / 1001

@@ -10,6 +10,7 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play song.flac --unit "aufx dist Demo" --param wetDryMix=80
             auctl play song.flac --unit "aufx dist Demo" --backtrace
             auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
+            auctl play --midi-file song.mid --unit "aumu samp appl"
             auctl play song.flac --attach 4711
             auctl play --input --unit "aufx dist Demo" --duration 10
             """)

@@ -1,5 +1,8 @@
 import ArgumentParser
+import Foundation
+import MusicSequences
 import Rigs
+import TerminalOutput
 
 /// What is played, through which units, to which device: what `auctl play` and `auctl rig play` have in common.
 @dynamicMemberLookup
@@ -31,16 +34,19 @@ struct PlayOptions: ParsableArguments {
     /// Throws for what does not go together.
     /// - Parameter hasUnits: whether units come from elsewhere, too; how many is not known yet.
     func check(hasUnits: Bool = false) throws {
-        try units.check(isAttaching: hasUnits || !takeover.attach.isEmpty, needsUnit: sound.notes != nil)
+        try units.check(
+            isAttaching: hasUnits || !takeover.attach.isEmpty, needsUnit: sound.notes != nil || sound.midiFile != nil)
         guard takeover.attach.isEmpty || !units.noDaemon else {
             throw ValidationError("--attach takes a unit over from the daemon, so it cannot go with --no-daemon")
         }
         guard takeover.linger.isFinite, (0...3600).contains(takeover.linger) else {
             throw ValidationError("--linger must lie between 0 and 3600 seconds")
         }
-        guard [file != nil, sound.notes != nil, sound.input != nil].filter({ $0 }).count == 1 else {
+        let sources = [file != nil, sound.notes != nil, sound.midiFile != nil, sound.input != nil]
+        guard sources.filter({ $0 }).count == 1 else {
             throw ValidationError(
-                "name a file to play, or --notes for an instrument, or --input for what a device records")
+                "name a file to play, or --notes or --midi-file for an instrument, or --input for what a device records"
+            )
         }
         guard sound.input == nil || !sound.loop else {
             throw ValidationError("--loop repeats a file, and --input has no end")
@@ -98,6 +104,31 @@ struct PlayOptions: ParsableArguments {
 
     /// The device of --input; nil for the one that plays.
     var inputName: String? { sound.input.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Which option has notes played; nil for none.
+    var noteOption: String? { sound.notes != nil ? "--notes" : sound.midiFile != nil ? "--midi-file" : nil }
+
+    /// What --notes or --midi-file plays; nil for neither. Throws naming what is wrong with it.
+    func midi(sampleRate: Double) throws -> TimedMIDI? {
+        if let path = sound.midiFile { return try Self.midi(file: path, sampleRate: sampleRate) }
+        guard sound.notes != nil else { return nil }
+        return try TimedMIDI(notes: noteNumbers(), seconds: 0.5, sampleRate: sampleRate)
+    }
+
+    private static func midi(file path: String, sampleRate: Double) throws -> TimedMIDI {
+        do {
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            let midi = try TimedMIDI(MIDIFile(bytes: [UInt8](data)), sampleRate: sampleRate)
+            guard midi.length > 0 else { throw CommandFailure(.unusable, "there is nothing to play in it") }
+            return midi
+        } catch let error as MIDIFileError {
+            throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(error.message)")
+        } catch let failure as CommandFailure {
+            throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(failure.message)")
+        } catch {
+            throw CommandFailure(.unusable, "\(TerminalText.line(path)) cannot be read: \(error.localizedDescription)")
+        }
+    }
 
     /// The numbers of --notes. Throws naming what is none.
     func noteNumbers() throws -> [Int] {

@@ -30,7 +30,7 @@ final class PlaySession {
     private var meter: ProgressMeter
     private enum Remark { case ended, losing }
     private var reported: Set<Remark> = []
-    private let notes: NotePattern?
+    private let notes: TimedMIDI?
     private var keys: TransportKeys?
     private var controls: PlayControls?
     private let scheduling: Scheduling
@@ -87,8 +87,7 @@ final class PlaySession {
             throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
         meter = ProgressMeter(command.progress)
-        notes =
-            command.notes == nil ? nil : try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: rate)
+        notes = try command.midi(sampleRate: rate)
     }
 
     /// Keeps for `auctl incidents` what no unit is to blame for.
@@ -212,7 +211,7 @@ final class PlaySession {
             ) { time, frames, list in playback.hear(list, frames: frames, at: time) }
         }
         host.showChain(chain(graph, assembly, playback))
-        try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
+        try UnhearableInput(graph: graph, file: command.file, noteOption: command.noteOption).check()
         let controls = PlayControls(playback.transport, moved) { [tail = graph.tail] in tail?.outputVolume = $0 }
         self.controls = controls
         host.showTransport(controls)

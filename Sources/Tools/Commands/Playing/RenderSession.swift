@@ -49,7 +49,7 @@ final class RenderSession {
             try UnitGraph(engine, source: player.node, units: units, format: format)
         }
         defer { engine.stop() }
-        try UnhearableInput(graph: graph, file: command.source, notes: nil).check()
+        try UnhearableInput(graph: graph, file: command.source, noteOption: nil).check()
         let invitation = command.debugging.debug ? DebuggerInvitation(graph.units) : nil
         if invitation != nil { Interruption.begin() }
         try await invitation?.wait()

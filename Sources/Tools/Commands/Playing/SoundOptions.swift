@@ -5,6 +5,11 @@ struct SoundOptions: ParsableArguments {
     @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
     var notes: String?
     @Option(
+        help: ArgumentHelp(
+            "A Standard MIDI File for an instrument, the first --unit, with its programs, controllers and tempos.",
+            valueName: "file.mid"), completion: .file(extensions: ["mid", "midi", "rmi"]))
+    var midiFile: String?
+    @Option(
         defaultAsFlag: "",
         help: ArgumentHelp(
             "What a device records goes through the units: of this one, named as for --device, or without a name of "

@@ -33,6 +33,7 @@ final class ReaderFolder {
             perl -e 'print "RIFF", pack("V", 96036), "WAVEfmt ", pack("VvvVVvv", 16, 1, 1, 48000, 96000, 2, 16), "data",
                 pack("V", 96000), pack "s<*", map { 8000 * sin $_ / 20 } 0 .. 47999' >tone.wav
             command auctl render tone.wav song.flac --unit "aufx gain Demo" --no-daemon
+            printf 'MThd\\0\\0\\0\\6\\0\\0\\0\\1\\0\\140MTrk\\0\\0\\0\\14\\0\\220\\74\\144\\140\\200\\74\\0\\0\\377\\57\\0' >song.mid
             """)
     }
 

@@ -6,8 +6,8 @@ struct UnhearableInput {
     let graph: UnitGraph
     /// The file that is read; nil for none.
     let file: String?
-    /// The notes that are played; nil for none.
-    let notes: String?
+    /// The option that has notes played; nil for none.
+    let noteOption: String?
 
     private static let types = [
         kAudioUnitType_MusicDevice, kAudioUnitType_MusicEffect, kAudioUnitType_MIDIProcessor,
@@ -15,15 +15,17 @@ struct UnhearableInput {
 
     /// Throws for a file that no unit hears, which would go by in silence, and for notes to a unit that takes none.
     func check() throws(CommandFailure) {
-        if notes != nil, let first = graph.units.first, !Self.types.contains(first.componentDescription.componentType) {
+        if let noteOption, let first = graph.units.first,
+            !Self.types.contains(first.componentDescription.componentType)
+        {
             throw CommandFailure(
-                .usage, "--notes: \(Self.name(first)) takes no notes; name an instrument as the first --unit")
+                .usage, "\(noteOption): \(Self.name(first)) takes no notes; name an instrument as the first --unit")
         }
         if let file, !graph.pullsSource, let deaf = graph.units.last(where: { $0.inputBusses.isEmpty }) {
             throw CommandFailure(
                 .usage,
                 "\(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; play an instrument with "
-                    + "--notes instead of a file")
+                    + "--notes or --midi-file instead")
         }
     }
 
