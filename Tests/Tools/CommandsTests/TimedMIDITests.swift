@@ -78,7 +78,7 @@ struct TimedMIDITests {
         let file = MIDIFile(
             format: .single, division: .ticksPerQuarter(500), tracks: [MIDIFile.Track(events: events, end: 400)])
         let sent = try play(file, cycles: 12) { playback, cycle in
-            if cycle == 0 { playback.transport.hold() }
+            if cycle == 0 { _ = playback.transport.hold() }
             if cycle == 8 { playback.transport.release(at: 150) }
         }
         let end = try #require(sent.lastIndex { $0.bytes == [0x83, 60, 0] })
