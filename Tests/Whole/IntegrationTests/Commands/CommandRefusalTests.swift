@@ -72,6 +72,14 @@ import Testing
         Refusal(
             "--notes", "60", "--unit", "aufx gain Demo", "--device", "paced-null", status: 64,
             words: "Gain (aufx gain Demo) takes no notes", "instrument"),
+        Refusal(
+            "--midi-file", "@in.wav", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 4, words: "in.wav",
+            "MThd"),
+        Refusal(
+            "--midi-file", "@missing.mid", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 4,
+            words: "missing.mid"),
+        Refusal(
+            "--midi-file", "@in.wav", "--notes", "60", "--unit", "aumu sin3 Demo", status: 64, words: "--midi-file"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--frames", "32769", status: 64, words: "--frames"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--linger", "-1", status: 64, words: "--linger"),
         Refusal(

@@ -33,6 +33,36 @@ import Testing
         #expect(heard[0].contains { abs($0) > 0.01 })
     }
 
+    /// A note of the demo instrument at beat 1 of 120 a minute: half a second, and as long.
+    private static let note: [UInt8] =
+        Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [
+            0, 0, 0, 12, 96, 0x90, 69, 100, 96, 0x80, 69, 0, 0, 0xff, 0x2f, 0,
+        ]
+
+    @Test func aMIDIFileSoundsAnInstrumentAtItsFrames() throws {
+        let session = try CommandSession()
+        try Data(Self.note).write(to: URL(fileURLWithPath: session.path("song.mid")))
+        let outcome = try session.run(
+            "play", "--midi-file", session.path("song.mid"), "--unit", "aumu sin3 Demo", "--device", "offline",
+            "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))[0]
+        #expect(heard.count >= 48_000)
+        #expect(heard[..<24_000].allSatisfy { $0 == 0 })
+        // The tone begins at phase 0, in the frame of the note or the one behind it.
+        let first = try #require(heard.firstIndex { $0 != 0 })
+        #expect((24_000...24_001).contains(first))
+    }
+
+    @Test func aMIDIFileWithoutItsOptionIsNamedWithTheWayToPlayIt() throws {
+        let session = try CommandSession()
+        try Data(Self.note).write(to: URL(fileURLWithPath: session.path("song.mid")))
+        let outcome = try session.run("play", session.path("song.mid"), "--device", "offline")
+        #expect(outcome.status == 4, "\(outcome.error)")
+        #expect(outcome.error.contains("song.mid is a MIDI file"), "\(outcome.error)")
+        #expect(outcome.error.contains("--midi-file"), "\(outcome.error)")
+    }
+
     @Test func aFileThatNoUnitHearsIsRefusedBeforeItGoesBy() throws {
         let session = try CommandSession()
         try Wave.write([[Float](repeating: 0.75, count: 4800)], to: session.path("in.wav"))

@@ -1,6 +1,8 @@
 import ArgumentParser
 import AudioDevices
 import AudioFiles
+import Foundation
+import TerminalOutput
 
 /// Turns what files and devices throw into the exit code for them.
 package enum FileAccess {
@@ -23,6 +25,20 @@ package enum FileAccess {
 
     /// Opens a file for reading; `-` is standard input.
     static func open(_ path: String) throws -> AudioFileReader {
-        try explained { try AudioFileReader(path: path == "-" ? "/dev/stdin" : path) }
+        do {
+            return try explained { try AudioFileReader(path: path == "-" ? "/dev/stdin" : path) }
+        } catch  where isMIDIFile(path) {
+            throw CommandFailure(
+                .unusable,
+                "\(TerminalText.line(path)) is a MIDI file, which has no sound of its own; play it through an instrument: "
+                    + "auctl play --midi-file FILE --unit \"aumu msyn appl\"")
+        }
+    }
+
+    private static func isMIDIFile(_ path: String) -> Bool {
+        // Anything else, such as a pipe, might keep whoever opens it.
+        let kind = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+        guard kind == .typeRegular, let file = FileHandle(forReadingAtPath: path) else { return false }
+        return (try? file.read(upToCount: 4)) == Data("MThd".utf8)
     }
 }

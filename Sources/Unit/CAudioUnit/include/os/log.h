@@ -1,7 +1,7 @@
 /// Apple's log for C and C++ (os/log.h): a line on the standard error. Formats are printf's, with marks of privacy such as
 /// `%{public}s`, which are left out, and without `%@`.
 ///
-/// `debug` and `info` are written where the environment has OS_ACTIVITY_MODE=debug. Thread: any but render.
+/// `debug` and `info` are written to a terminal only. Thread: any but render.
 #ifndef OS_LOG_H
 #define OS_LOG_H
 
@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct os_log_s {
     const char *subsystem;
@@ -40,9 +41,7 @@ static inline os_log_t os_log_create(const char *subsystem, const char *category
 
 static inline bool os_log_type_enabled(os_log_t log, os_log_type_t type) {
     if (log == OS_LOG_DISABLED) return false;
-    if (type != OS_LOG_TYPE_INFO && type != OS_LOG_TYPE_DEBUG) return true;
-    const char *mode = getenv("OS_ACTIVITY_MODE");
-    return mode && strcmp(mode, "debug") == 0;
+    return (type != OS_LOG_TYPE_INFO && type != OS_LOG_TYPE_DEBUG) || isatty(STDERR_FILENO);
 }
 
 #ifdef __clang__
