@@ -333,7 +333,7 @@ storey(
     serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
     module(
         "AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes", "CoreMedia",
-        "CoreMIDI", "DarwinInterface"),
+        "CoreMIDI"),
     c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
     serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
     serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),

@@ -217,14 +217,15 @@ storey(
     serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
     module(
         "AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes", "CoreMedia",
-        "CoreMIDI", "DarwinInterface"),
+        "CoreMIDI"),
     c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
     serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
     serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
-    serviceModule("CoreMedia", "AudioToolbox").tested(with: "AudioToolbox"),
+    serviceModule("CoreMedia", "AudioToolbox"),
     serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer"),
     c("CSequencer").links("asound"),
-    serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"))
+    serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"),
+    serviceModule("OSLog", "OSInterface"))
 
 storey(
     "Proof",

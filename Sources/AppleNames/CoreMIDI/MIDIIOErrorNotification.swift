@@ -7,6 +7,8 @@ public struct MIDIIOErrorNotification {
     public var messageID: MIDINotificationMessageID
     /// Bytes of this structure.
     public var messageSize: UInt32
+    /// The device.
     public var driverDevice: UInt32
+    /// What its driver said.
     public var errorCode: OSStatus
 }

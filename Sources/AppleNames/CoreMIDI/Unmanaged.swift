@@ -7,6 +7,7 @@ public struct Unmanaged<Instance> {
 
     /// What a function handed over; also `takeUnretainedValue`.
     public func takeRetainedValue() -> Instance { instance }
+    /// The same.
     public func takeUnretainedValue() -> Instance { instance }
 }
 
@@ -15,19 +16,26 @@ extension Unmanaged: Sendable where Instance: Sendable {}
 extension Unmanaged where Instance: AnyObject {
     /// Counted once more, until `release` or `takeRetainedValue`.
     public static func passRetained(_ value: Instance) -> Unmanaged { Unmanaged(value).retain() }
+    /// Not counted.
     public static func passUnretained(_ value: Instance) -> Unmanaged { Unmanaged(value) }
+    /// What `toOpaque` gave, while the instance lives.
     public static func fromOpaque(_ value: UnsafeRawPointer) -> Unmanaged {
         Unmanaged(Swift.Unmanaged<Instance>.fromOpaque(value).takeUnretainedValue())
     }
 
     private var own: Swift.Unmanaged<Instance> { .passUnretained(instance) }
 
+    /// The address.
     public func toOpaque() -> UnsafeMutableRawPointer { own.toOpaque() }
+    /// The instance, counted once less.
     public func takeRetainedValue() -> Instance { own.takeRetainedValue() }
+    /// Counts the instance once more.
     @discardableResult public func retain() -> Unmanaged {
         _ = own.retain()
         return self
     }
+    /// Counts the instance once less.
     public func release() { own.release() }
+    /// Nothing: there are no pools.
     @discardableResult public func autorelease() -> Unmanaged { self }
 }

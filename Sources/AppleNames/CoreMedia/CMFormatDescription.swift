@@ -1,8 +1,11 @@
 import AudioToolbox
 
+/// What kind of media a stream has, as four ASCII characters.
 public typealias CMMediaType = FourCharCode
+/// Sound.
 public let kCMMediaType_Audio: CMMediaType = 0x736f_756e  // "soun"
 
+/// A description of sound.
 public typealias CMAudioFormatDescription = CMFormatDescription
 
 /// What the samples of a buffer are (CMFormatDescription.h); here they are always sound. Thread: any.
@@ -20,9 +23,11 @@ public final class CMFormatDescription: Hashable, Sendable {
         audioChannelLayout = format.channelLayout
     }
 
+    /// `kCMMediaType_Audio`.
     public var mediaType: CMMediaType { kCMMediaType_Audio }
     /// The encoding: `kAudioFormatLinearPCM` and others.
     public var mediaSubType: FourCharCode { format.streamDescription.pointee.mFormatID }
+    /// The format of the samples.
     public var audioStreamBasicDescription: AudioStreamBasicDescription? { format.streamDescription.pointee }
     package var audioFormat: AVAudioFormat { format }
 
@@ -48,6 +53,7 @@ public func CMAudioFormatDescriptionCreate(
     return noErr
 }
 
+/// A format that contradicts itself.
 public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12_710
 
 /// Valid for as long as the process lives.
@@ -55,5 +61,7 @@ public func CMAudioFormatDescriptionGetStreamBasicDescription(
     _ desc: CMAudioFormatDescription
 ) -> UnsafePointer<AudioStreamBasicDescription>? { desc.audioFormat.streamDescription }
 
+/// `mediaType`.
 public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType { desc.mediaType }
+/// `mediaSubType`.
 public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode { desc.mediaSubType }

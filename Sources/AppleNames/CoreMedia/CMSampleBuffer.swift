@@ -5,11 +5,14 @@ import Synchronization
 public struct CMSampleTimingInfo: Sendable {
     /// Of one sample.
     public var duration: CMTime
+    /// When the first sample is heard.
     public var presentationTimeStamp: CMTime
+    /// When it is decoded; invalid for PCM.
     public var decodeTimeStamp: CMTime
 
     /// Invalid times.
     public init() { self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid) }
+    /// As the parts say.
     public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
         self.duration = duration
         self.presentationTimeStamp = presentationTimeStamp
@@ -19,6 +22,7 @@ public struct CMSampleTimingInfo: Sendable {
 
 /// Linear PCM with its format and its time (CMSampleBuffer.h). Thread: any.
 public final class CMSampleBuffer: Sendable {
+    /// What the samples are.
     public let formatDescription: CMFormatDescription?
     /// Frames.
     public let numSamples: Int
@@ -32,7 +36,9 @@ public final class CMSampleBuffer: Sendable {
         self.timing = timing
     }
 
+    /// When the first sample is heard.
     public var presentationTimeStamp: CMTime { timing.presentationTimeStamp }
+    /// Of all samples.
     public var duration: CMTime { CMTimeMultiply(timing.duration, multiplier: Int32(clamping: numSamples)) }
     package var isReady: Bool { bytes.withLock { !$0.isEmpty } }
 
@@ -68,6 +74,7 @@ public final class CMSampleBuffer: Sendable {
     }
 }
 
+/// What the functions return.
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12_731
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12_733
 public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12_734
@@ -106,10 +113,15 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
         ? noErr : kCMSampleBufferError_SampleIndexOutOfRange
 }
 
+/// `numSamples`.
 public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> Int { sbuf.numSamples }
+/// `presentationTimeStamp`.
 public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.presentationTimeStamp }
+/// `duration`.
 public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
+/// `formatDescription`.
 public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
     sbuf.formatDescription
 }
+/// Whether the samples have come.
 public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isReady }

@@ -17,6 +17,7 @@ extension CMTime: Comparable, Hashable {
 
     /// In the finer scale of the two where that is a multiple of the other one, else in a common one, else rounded.
     public static func + (one: CMTime, other: CMTime) -> CMTime { CMTimeAdd(one, other) }
+    /// As `+`.
     public static func - (one: CMTime, other: CMTime) -> CMTime { CMTimeSubtract(one, other) }
 
     fileprivate func compared(with other: CMTime) -> Int32 {
@@ -65,8 +66,10 @@ extension CMTime: Comparable, Hashable {
 /// −1, 0 or 1.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 { time1.compared(with: time2) }
 
+/// As `+`.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs.adding(rhs, sign: 1) }
 
+/// As `-`.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs.adding(rhs, sign: -1) }
 
 /// Infinite where it does not fit.
@@ -82,35 +85,46 @@ public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime {
     return CMTime(value: product.partialValue, timescale: time.timescale, flags: time.flags, epoch: time.epoch)
 }
 
+/// Rounded to the time's scale.
 public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Double) -> CMTime {
     guard time.isNumeric else { return time }
     return CMTime(seconds: time.seconds * multiplier, preferredTimescale: time.timescale)
 }
 
+/// Rounded to the time's scale; invalid for a divisor of 0.
 public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
     guard divisor != 0 else { return .invalid }
     return CMTimeMultiplyByFloat64(time, multiplier: Double(multiplier) / Double(divisor))
 }
 
+/// The time without its sign.
 public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime {
     if time.isNegativeInfinity { return .positiveInfinity }
     return time.isNumeric && time.value < 0 ? CMTimeMultiply(time, multiplier: -1) : time
 }
 
+/// The earlier one.
 public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { min(time1, time2) }
+/// The later one.
 public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { max(time1, time2) }
+/// `CMTime(value:timescale:)`.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
+/// A fraction in an epoch; invalid for a scale below 1.
 public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
     CMTime(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: epoch)
 }
+/// `CMTime(seconds:preferredTimescale:)`.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
     CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
+/// `seconds`.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
+/// `convertScale(_:method:)`.
 public func CMTimeConvertScale(_ time: CMTime, timescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
     time.convertScale(timescale, method: method)
 }
 
+/// `CMTime.zero` and its kind, under their names in C.
 public let kCMTimeZero = CMTime.zero
 public let kCMTimeInvalid = CMTime.invalid
 public let kCMTimeIndefinite = CMTime.indefinite

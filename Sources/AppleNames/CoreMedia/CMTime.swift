@@ -1,12 +1,18 @@
+/// The numerator of a time.
 public typealias CMTimeValue = Int64
+/// Its denominator: parts of a second.
 public typealias CMTimeScale = Int32
+/// Which of several passes through a loop a time belongs to.
 public typealias CMTimeEpoch = Int64
 
 /// What a `CMTime` is beside a fraction (CMTime.h).
 public struct CMTimeFlags: OptionSet, Sendable {
+    /// The bits of CMTime.h.
     public let rawValue: UInt32
+    /// As an option set has it.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// The values of CMTime.h.
     public static let valid = Self(rawValue: 1)
     public static let hasBeenRounded = Self(rawValue: 2)
     public static let positiveInfinity = Self(rawValue: 4)
@@ -25,20 +31,25 @@ public enum CMTimeRoundingMethod: UInt32, Sendable {
     case roundTowardPositiveInfinity = 5
     case roundTowardNegativeInfinity = 6
 
+    /// Apple's `kCMTimeRoundingMethod_Default`.
     public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
 }
 
 /// A time as a fraction of seconds, or infinite, indefinite or invalid (CMTime.h). Thread: any, also render.
 public struct CMTime: Sendable {
+    /// The numerator.
     public var value: CMTimeValue
     /// Parts of a second.
     public var timescale: CMTimeScale
+    /// Whether the fraction counts.
     public var flags: CMTimeFlags
+    /// 0 but where somebody counts loops.
     public var epoch: CMTimeEpoch
 
     /// Invalid.
     public init() { self.init(value: 0, timescale: 0, flags: [], epoch: 0) }
 
+    /// As the parts say; nothing is checked.
     public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
         (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
     }
@@ -60,6 +71,7 @@ public struct CMTime: Sendable {
         if scaled != seconds * Double(preferredTimescale) { flags.insert(.hasBeenRounded) }
     }
 
+    /// 0 seconds, and what is no number of seconds.
     public static let zero = CMTime(value: 0, timescale: 1)
     public static let invalid = CMTime()
     public static let positiveInfinity = CMTime(implied: .positiveInfinity)
@@ -68,12 +80,17 @@ public struct CMTime: Sendable {
 
     private init(implied flag: CMTimeFlags) { self.init(value: 0, timescale: 0, flags: [.valid, flag], epoch: 0) }
 
+    /// False for what was never set, and for what came out of nonsense.
     public var isValid: Bool { flags.contains(.valid) }
+    /// Later than every other time.
     public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
+    /// Earlier than every other valid time.
     public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
+    /// Of a length that is not known, such as that of a broadcast.
     public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
     /// A fraction, and nothing else.
     public var isNumeric: Bool { isValid && flags.isDisjoint(with: .impliedValueFlagsMask) }
+    /// Whether a conversion did not come out even.
     public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
     /// NaN for what is invalid or indefinite.

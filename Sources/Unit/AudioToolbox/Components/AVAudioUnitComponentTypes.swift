@@ -1,4 +1,4 @@
-// What `AVAudioUnitComponent.typeName` and `manufacturerName` answer (AVAudioUnitComponent.h).
+/// What `AVAudioUnitComponent.typeName` and `manufacturerName` answer (AVAudioUnitComponent.h).
 public let AVAudioUnitTypeOutput = "Output"
 public let AVAudioUnitTypeMusicDevice = "Music Device"
 public let AVAudioUnitTypeMusicEffect = "Music Effect"
