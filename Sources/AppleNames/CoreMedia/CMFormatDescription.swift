@@ -44,7 +44,22 @@ public func CMAudioFormatDescriptionCreate(
     layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?, extensions: Any?,
     formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
-    let given = layoutSize >= 12 ? layout.map { AVAudioChannelLayout(layout: $0) } : nil
+    // What the size does not cover is not read.
+    guard let layout, layoutSize > 0 else {
+        return make(asbd, nil, magicCookieSize, magicCookie, formatDescriptionOut)
+    }
+    let header = MemoryLayout<AudioChannelLayout>.size - MemoryLayout<AudioChannelDescription>.size
+    guard layoutSize >= header,
+        Int(layout.pointee.mNumberChannelDescriptions)
+            <= (layoutSize - header) / MemoryLayout<AudioChannelDescription>.stride
+    else { return kCMFormatDescriptionError_InvalidParameter }
+    return make(asbd, AVAudioChannelLayout(layout: layout), magicCookieSize, magicCookie, formatDescriptionOut)
+}
+
+private func make(
+    _ asbd: UnsafePointer<AudioStreamBasicDescription>, _ given: AVAudioChannelLayout?, _ magicCookieSize: Int,
+    _ magicCookie: UnsafeRawPointer?, _ formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+) -> OSStatus {
     guard let format = AVAudioFormat(streamDescription: asbd, channelLayout: given) else {
         return kCMFormatDescriptionError_InvalidParameter
     }

@@ -1,25 +1,6 @@
 import AudioToolbox
 import Synchronization
 
-/// When samples are heard, and for how long (CMSampleBuffer.h).
-public struct CMSampleTimingInfo: Sendable {
-    /// Of one sample.
-    public var duration: CMTime
-    /// When the first sample is heard.
-    public var presentationTimeStamp: CMTime
-    /// When it is decoded; invalid for PCM.
-    public var decodeTimeStamp: CMTime
-
-    /// Invalid times.
-    public init() { self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid) }
-    /// As the parts say.
-    public init(duration: CMTime, presentationTimeStamp: CMTime, decodeTimeStamp: CMTime) {
-        self.duration = duration
-        self.presentationTimeStamp = presentationTimeStamp
-        self.decodeTimeStamp = decodeTimeStamp
-    }
-}
-
 /// Linear PCM with its format and its time (CMSampleBuffer.h). Thread: any.
 public final class CMSampleBuffer: Sendable {
     /// What the samples are.
@@ -46,9 +27,11 @@ public final class CMSampleBuffer: Sendable {
 
     /// Copies the samples of a list; false when a buffer of it is shorter than they are.
     fileprivate func take(_ list: UnsafePointer<AudioBufferList>) -> Bool {
-        let size = numSamples * bytesPerFrame
+        let (size, isTooLarge) = numSamples.multipliedReportingOverflow(by: bytesPerFrame)
         let buffers = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: list))
-        guard size > 0, buffers.allSatisfy({ $0.mData != nil && Int($0.mDataByteSize) >= size }) else { return false }
+        guard !isTooLarge, size > 0, buffers.allSatisfy({ $0.mData != nil && Int($0.mDataByteSize) >= size }) else {
+            return false
+        }
         let copies = buffers.map { [UInt8](UnsafeRawBufferPointer(start: $0.mData, count: size)) }
         bytes.withLock { $0 = copies }
         return true
@@ -65,7 +48,7 @@ public final class CMSampleBuffer: Sendable {
             else { return false }
             for (index, own) in bytes.enumerated() {
                 own[offset..<offset + size].withUnsafeBytes {
-                    buffers[index].mData?.copyMemory(from: $0.baseAddress!, byteCount: size)
+                    if let base = $0.baseAddress { buffers[index].mData?.copyMemory(from: base, byteCount: size) }
                 }
                 buffers[index].mDataByteSize = UInt32(size)
             }

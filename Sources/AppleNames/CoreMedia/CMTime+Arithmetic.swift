@@ -40,7 +40,9 @@ extension CMTime: Comparable, Hashable {
             convertScale(scale, method: .default), other.convertScale(scale, method: .default)
         )
         guard one.isNumeric, two.isNumeric else { return one.isNumeric ? two : one }
-        let result = one.value.addingReportingOverflow(sign * two.value)
+        let result =
+            sign > 0
+            ? one.value.addingReportingOverflow(two.value) : one.value.subtractingReportingOverflow(two.value)
         guard !result.overflow else { return one.value > 0 ? .positiveInfinity : .negativeInfinity }
         return CMTime(
             value: result.partialValue, timescale: scale,

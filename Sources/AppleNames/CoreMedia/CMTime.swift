@@ -5,36 +5,6 @@ public typealias CMTimeScale = Int32
 /// Which of several passes through a loop a time belongs to.
 public typealias CMTimeEpoch = Int64
 
-/// What a `CMTime` is beside a fraction (CMTime.h).
-public struct CMTimeFlags: OptionSet, Sendable {
-    /// The bits of CMTime.h.
-    public let rawValue: UInt32
-    /// As an option set has it.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// The values of CMTime.h.
-    public static let valid = Self(rawValue: 1)
-    public static let hasBeenRounded = Self(rawValue: 2)
-    public static let positiveInfinity = Self(rawValue: 4)
-    public static let negativeInfinity = Self(rawValue: 8)
-    public static let indefinite = Self(rawValue: 16)
-    public static let impliedValueFlagsMask = Self(rawValue: 28)
-}
-
-/// How a time is brought to another scale (CMTime.h).
-public enum CMTimeRoundingMethod: UInt32, Sendable {
-    case roundHalfAwayFromZero = 1
-    case roundTowardZero = 2
-    case roundAwayFromZero = 3
-    /// Towards zero for a finer scale, away from it for a coarser one.
-    case quickTime = 4
-    case roundTowardPositiveInfinity = 5
-    case roundTowardNegativeInfinity = 6
-
-    /// Apple's `kCMTimeRoundingMethod_Default`.
-    public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
-}
-
 /// A time as a fraction of seconds, or infinite, indefinite or invalid (CMTime.h). Thread: any, also render.
 public struct CMTime: Sendable {
     /// The numerator.
@@ -115,19 +85,5 @@ public struct CMTime: Sendable {
         let known: CMTimeFlags = remainder == 0 ? flags : flags.union(.hasBeenRounded)
         return CMTime(
             value: value < 0 ? -rounded : rounded, timescale: newTimescale, flags: known, epoch: epoch)
-    }
-}
-
-extension CMTimeRoundingMethod {
-    fileprivate func goesAwayFromZero(remainder: UInt64, divisor: UInt64, isNegative: Bool, isFiner: Bool) -> Bool {
-        guard remainder != 0 else { return false }
-        switch self {
-        case .roundHalfAwayFromZero: return remainder * 2 >= divisor
-        case .roundTowardZero: return false
-        case .roundAwayFromZero: return true
-        case .quickTime: return !isFiner
-        case .roundTowardPositiveInfinity: return !isNegative
-        case .roundTowardNegativeInfinity: return isNegative
-        }
     }
 }

@@ -82,8 +82,8 @@ struct CMSampleBufferTests {
         }
     }
 
-    @Test func aListThatIsTooShortIsRefused() throws {
-        let buffer = try buffer(frames: 5)
+    @Test(arguments: [5, .max]) func aListThatIsTooShortIsRefused(_ frames: Int) throws {
+        let buffer = try buffer(frames: frames)
         var given: [[Float]] = [[1, 2, 3, 4]]
         withList(&given) {
             #expect(
@@ -91,6 +91,32 @@ struct CMSampleBufferTests {
                     buffer, blockBufferAllocator: nil, blockBufferMemoryAllocator: nil, flags: 0, bufferList: $0)
                     == kCMSampleBufferError_RequiredParameterMissing)
         }
+    }
+
+    @Test func noFramesAreCopiedWhereNoneAreAskedFor() throws {
+        let buffer = try buffer(frames: 4)
+        var given: [[Float]] = [[1, 2, 3, 4]], taken: [[Float]] = [[9, 9]]
+        withList(&given) {
+            _ = CMSampleBufferSetDataBufferFromAudioBufferList(
+                buffer, blockBufferAllocator: nil, blockBufferMemoryAllocator: nil, flags: 0, bufferList: $0)
+        }
+        withList(&taken) {
+            #expect(CMSampleBufferCopyPCMDataIntoAudioBufferList(buffer, at: 4, frameCount: 0, into: $0) == noErr)
+        }
+        #expect(taken[0] == [9, 9])
+    }
+
+    @Test func aLayoutThatClaimsMoreThanItsSizeIsNotRead() throws {
+        var format = try #require(description().audioStreamBasicDescription)
+        var layout = AudioChannelLayout()
+        layout.mNumberChannelDescriptions = .max
+        var made: CMFormatDescription?
+        #expect(
+            CMAudioFormatDescriptionCreate(
+                allocator: nil, asbd: &format, layoutSize: MemoryLayout<AudioChannelLayout>.size, layout: &layout,
+                magicCookieSize: 0, magicCookie: nil, extensions: nil, formatDescriptionOut: &made)
+                == kCMFormatDescriptionError_InvalidParameter)
+        #expect(made == nil)
     }
 
     @Test func aDescriptionSaysWhatTheStreamIs() throws {

@@ -32,6 +32,7 @@ struct CMTimeTests {
         #expect(huge.convertScale(.max, method: .default).isPositiveInfinity)
         #expect((CMTime.positiveInfinity - CMTime.positiveInfinity).isValid == false)
         #expect((CMTime.zero - CMTime.positiveInfinity).isNegativeInfinity)
+        #expect((CMTime.zero - CMTime(value: .min, timescale: 1)).isValid)
         #expect((CMTime.zero + CMTime.indefinite).isIndefinite)
     }
 

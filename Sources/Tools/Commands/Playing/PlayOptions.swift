@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import LinuxSystem
 import MusicSequences
 import Rigs
 import TerminalOutput
@@ -117,16 +117,19 @@ struct PlayOptions: ParsableArguments {
 
     private static func midi(file path: String, sampleRate: Double) throws -> TimedMIDI {
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: path))
-            let midi = try TimedMIDI(MIDIFile(bytes: [UInt8](data)), sampleRate: sampleRate)
+            // A device or a pipe might have no end.
+            let bytes = try RegularFile.contents(path: path, limit: 64 << 20)
+            let midi = try TimedMIDI(MIDIFile(bytes: bytes), sampleRate: sampleRate)
             guard midi.length > 0 else { throw CommandFailure(.unusable, "there is nothing to play in it") }
             return midi
         } catch let error as MIDIFileError {
             throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(error.message)")
         } catch let failure as CommandFailure {
             throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(failure.message)")
-        } catch {
-            throw CommandFailure(.unusable, "\(TerminalText.line(path)) cannot be read: \(error.localizedDescription)")
+        } catch let error as SystemError {
+            throw CommandFailure(.unusable, "\(TerminalText.line(path)) cannot be read: \(error.reason)")
+        } catch let refusal as RegularFile.Refusal {
+            throw CommandFailure(.unusable, "\(TerminalText.line(path)) \(refusal)")
         }
     }
 

@@ -80,6 +80,9 @@ import Testing
             words: "missing.mid"),
         Refusal(
             "--midi-file", "@in.wav", "--notes", "60", "--unit", "aumu sin3 Demo", status: 64, words: "--midi-file"),
+        Refusal(
+            "--midi-file", "/dev/zero", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 4,
+            words: "/dev/zero is not a regular file"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--frames", "32769", status: 64, words: "--frames"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--linger", "-1", status: 64, words: "--linger"),
         Refusal(
