@@ -87,7 +87,8 @@ func systemLibrary(_ name: String, _ pkgConfig: String? = nil, debian package: S
 }
 
 /// Tests of several modules.
-func suite(_ name: String, _ needs: Need...) -> [Target] {
+func suite(_ name: String, _ needs: Need...) -> [Target] { suite(name, needs) }
+func suite(_ name: String, _ needs: [Need]) -> [Target] {
     [.testTarget(name: name, dependencies: needs + ["TestSupport"], swiftSettings: swiftSettings)]
 }
 
@@ -128,10 +129,9 @@ extension [Target] {
     func without(_ files: String...) -> Self { each { $0.exclude = files } }
     func at(_ path: String) -> Self { each { $0.path = path } }
 
-    /// With the tests of a module, and what they need beside it.
+    /// With the tests of a module, and what they need beside it and what it needs itself.
     func tested(with needs: Need...) -> Self {
-        let needs = needs + map { .byName(name: $0.name) } + ["TestSupport"]
-        return self + map { .testTarget(name: "\($0.name)Tests", dependencies: needs, swiftSettings: swiftSettings) }
+        self + flatMap { suite("\($0.name)Tests", $0.dependencies + needs + [.byName(name: $0.name)]) }
     }
 }
 
@@ -162,7 +162,7 @@ var libraries = ["PlugInAdapter", "rendercounter", "ALSATestPCM", "ServiceTestUn
 storey(
     "System",
     inC("CLinux", "CLinuxProcesses", "CRealtimeKit", "CSandbox"),
-    runnerModule("LinuxProcesses", "CLinuxProcesses", "LinuxSystem").tested(with: "LinuxSystem"),
+    runnerModule("LinuxProcesses", "CLinuxProcesses", "LinuxSystem").tested(),
     runnerModule("LinuxSystem", "CLinux").tested(),
     // Real-time scheduling over D-Bus, whose library is loaded where it is present.
     module("RealtimeKit", "CRealtimeKit", "LinuxSystem", "Settings").tested(),
@@ -172,10 +172,9 @@ storey(
 
 storey(
     "Messages",
-    runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol")
-        .tested(with: "LinuxProcesses", "LinuxSystem", "ServiceProtocol"),
+    runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol").tested(),
     runnerModule("ServiceProtocol").tested(),
-    module("Varlink", "LinuxProcesses", "LinuxSystem").tested(with: "LinuxProcesses", "LinuxSystem"))
+    module("Varlink", "LinuxProcesses", "LinuxSystem").tested())
 
 storey(
     "Unit",
@@ -185,15 +184,14 @@ storey(
         "MIDITranslation", "PropertyLists"
     ).tested(),
     runnerModule("AudioTypes", "CAudioUnit").tested(),
-    serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol")
-        .tested(with: "AudioToolbox", "ServiceProtocol"),
+    serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol").tested(),
     c("CAudioToolbox", "CAudioUnit"),
     c("CDarwin", "CAudioUnit"),
     c("CKernelUnit", "CAudioUnit", "CUnitWire").linked(entryOnly),
     serviceModule("CoreAudioKit", "AudioToolbox", "CFrameworkSubmodules"),
     c("CUnitExports").linked(entryOnly),
     serviceModule("DarwinInterface", "CDarwin"),
-    serviceModule("MIDITranslation", "AudioTypes").tested(with: "AudioTypes"),
+    serviceModule("MIDITranslation", "AudioTypes").tested(),
     serviceModule("PropertyLists", "LinuxSystem").tested(),
     // A leaf that any module may import.
     c("CSampleLoops").flags("-O3"),
@@ -201,16 +199,15 @@ storey(
 
 storey(
     "UnitV2",
-    serviceModule("AudioUnitInterface", "AudioToolbox", "CAudioUnitInterface").linked(interfaceExported)
-        .tested(with: "AudioToolbox"),
+    serviceModule("AudioUnitInterface", "AudioToolbox", "CAudioUnitInterface").linked(interfaceExported).tested(),
     c("CAudioUnitInterface", "CAudioUnit"),
     serviceModule("PlugInAdapter", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface").linked(interfaceOnly))
 
 storey(
     "Link",
     c("CRenderLink", "CAudioUnit", "CSampleLoops"),
-    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem")
-        .tested(with: "AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLinkTestService"))
+    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem").tested(
+        with: "AudioToolbox", "RenderLinkTestService"))
 
 storey(
     "Service",
@@ -220,14 +217,12 @@ storey(
     runnerModule(
         "ExtensionService", "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem",
         "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol"
-    ).tested(
-        with: "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Supervision"))
+    ).tested(with: "AudioToolbox", "Supervision"))
 
 storey(
     "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit")
-        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit").tested(
+        with: "ALSATestPCM", "AudioFiles", "AVFAudio"),
     c("CALSA").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
     c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
@@ -240,10 +235,9 @@ storey(
     module(
         "AudioCodecs", "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
         "LinuxSystem", "Settings"
-    ).tested(with: "aucodec", "AudioTypes"),
+    ).tested(with: "aucodec"),
     module("AudioConversion", "AudioTypes", "CSampleConversion", "CSoxr"),
-    module("AudioFiles", "AudioCodecs", "AudioConversion", "AudioToolbox", "CSndfile", "LinuxSystem")
-        .tested(with: "AudioToolbox"),
+    module("AudioFiles", "AudioCodecs", "AudioConversion", "AudioToolbox", "CSndfile", "LinuxSystem").tested(),
     systemLibrary("CFLAC", "flac", debian: "libflac-dev"),
     systemLibrary("CLAME", debian: "libmp3lame-dev"),
     systemLibrary("CMPG123", "libmpg123", debian: "libmpg123-dev"),
@@ -261,11 +255,11 @@ storey(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
         "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    ).tested(with: "aucodec", "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
         "SignalProcessing", "SoundBanks"
-    ).tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    ).tested(with: "AudioUnitTestKit", "SoundFontFiles"),
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
@@ -274,10 +268,9 @@ storey(
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "VoiceProcessing"
-    ).tested(with: "AudioToolbox"),
-    serviceModule(
-        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"
-    ).tested(with: "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    ).tested(),
+    serviceModule("SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks").tested(
+        with: "LinuxSystem", "SoundFontFiles"),
     serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
@@ -293,26 +286,23 @@ storey(
     module("AudioUnitHosting", "AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary", logging),
     c("CAudioToolboxLibrary").linked(exports("Sources/Host/CAudioToolboxLibrary/exports.map")).without("exports.map"),
     c("CAudioUnitHosting", "AudioUnitHosting"),
-    module("ComponentRegistry", "LinuxSystem", "PropertyLists", "Settings").tested(with: "Settings"),
+    module("ComponentRegistry", "LinuxSystem", "PropertyLists", "Settings").tested(),
     module(
         "DaemonControl", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
         "ServiceProtocol", "Settings", "Supervision", "Varlink"
-    ).tested(with: "LinuxProcesses", "LinuxSystem", "Supervision", "Varlink"),
+    ).tested(),
     module(
         "ExtensionHost", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
         "DaemonControl", "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
-        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "SignalProcessing",
-        "Supervision", "UserLibrary"
-    ).tested(
-        with: "AudioToolbox", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
-        "ServiceChannel", "ServiceProtocol", "Supervision"),
-    module("HostControl", "LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink")
-        .tested(with: "LinuxSystem", "Supervision", "Varlink"),
+        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "SignalProcessing", "Supervision",
+        "UserLibrary"
+    ).tested(),
+    module("HostControl", "LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink").tested(),
     module(
         "Supervision", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
         "TerminalOutput", logging
-    ).tested(with: "LinuxProcesses", "LinuxSystem", "Settings", "TerminalOutput"),
-    module("UserLibrary", "AudioToolbox", "LinuxSystem", "PropertyLists", "Settings").tested(with: "AudioToolbox"))
+    ).tested(),
+    module("UserLibrary", "AudioToolbox", "LinuxSystem", "PropertyLists", "Settings").tested())
 
 storey(
     "Daemon",
@@ -322,10 +312,7 @@ storey(
     module(
         "DaemonServer", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
         "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
-    ).tested(
-        with: "auextension", "auserviced", "ComponentRegistry", "DaemonControl", "daemonprobe", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink",
-        logging))
+    ).tested(with: "auextension", "auserviced", "daemonprobe"))
 
 storey(
     "AppleNames",
@@ -337,8 +324,8 @@ storey(
     c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
     serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
     serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
-    serviceModule("CoreMedia", "AudioToolbox").tested(with: "AudioToolbox"),
-    serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer").tested(with: "AudioToolbox"),
+    serviceModule("CoreMedia", "AudioToolbox").tested(),
+    serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer").tested(),
     c("CSequencer").links("asound"),
     // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
     // Apple's: programs name this one `os` with -module-alias.
@@ -356,8 +343,7 @@ storey(
         "AudioUnitTestKit", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
         "Settings", "Supervision"),
     // With cairo's headers and without its library, which is loaded where a picture is drawn.
-    module("BenchmarkPlots", "CCairo", "LinuxProcesses", "LinuxSystem", "RenderBenchmark")
-        .tested(with: "RenderBenchmark"),
+    module("BenchmarkPlots", "CCairo", "LinuxProcesses", "LinuxSystem", "RenderBenchmark").tested(),
     // No Swift in it: it stands for the least that starting any program costs.
     programInC("rawspawn").linked([.unsafeFlags(["-nostartfiles"])]),
     module(
@@ -368,9 +354,7 @@ storey(
     module(
         "UnitValidation", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
         "Supervision"
-    ).tested(
-        with: "auctl", "AudioToolbox", "AudioUnitTestKit", "auextension", "ComponentRegistry", "ExtensionHost",
-        "Supervision"))
+    ).tested(with: "auctl", "auextension"))
 
 storey(
     "Tools",
@@ -380,7 +364,7 @@ storey(
         "BenchCommands", "AudioDevices", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "BenchmarkPlots",
         "CBenchLimits", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses",
         "LinuxSystem", "RenderBenchmark", "Sandbox", "Settings", "Supervision", argumentParser
-    ).tested(with: "aubench", "RenderBenchmark"),
+    ).tested(with: "aubench"),
     c("CBenchLimits", "CRawLimits", "CSampleLoops"),
     // Parts of products and not of targets: tests link the same targets in other ways.
     c("CInstalledCode").linked(packedTables),
@@ -390,10 +374,7 @@ storey(
         "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences",
         "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
         "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
-    ).tested(
-        with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
-        "ExtensionHost", "HostControl", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderBenchmark",
-        "RenderGraph", "Rigs", "Settings", "Supervision", argumentParser, logging),
+    ).tested(),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
     module("UnitTemplates").each { $0.resources = [.embedInCode("Templates")] }.tested(),
@@ -442,9 +423,8 @@ bundles(
 bundles(
     in: "Tests/FaultyExtensions",
     plugIns("SelfAsking"),
-    serviceModule("Panel", "AudioToolbox", "AudioUnitExtension", "CoreAudioKit").linked(entryOnly)
-        .without("Info.plist").at("Tests/FaultyExtensions/Panel")
-        .each { ($0.sources, $0.plugins) = (["Sources"], ["AudioUnitEntry"]) },
+    serviceModule("Panel", "AudioToolbox", "AudioUnitExtension", "CoreAudioKit").linked(entryOnly).without("Info.plist")
+        .at("Tests/FaultyExtensions/Panel").each { ($0.sources, $0.plugins) = (["Sources"], ["AudioUnitEntry"]) },
     // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
     serviceModule("TwoOutputs", "AudioToolbox", "AudioUnitExtension", "SignalProcessing"),
     units("Crossing", "Keeper", "Lookahead"),
