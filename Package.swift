@@ -407,7 +407,7 @@ targets += [
 ]
 
 // Programs as they are written for Apple's platforms.
-for name in ["AUHost", "Karaoke"] {
+for name in ["AUHost", "Karaoke", "SequencerDemo"] {
     targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting").at("Examples/\(name)")
 }
 

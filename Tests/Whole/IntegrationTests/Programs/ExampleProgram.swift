@@ -25,7 +25,9 @@ final class ExampleProgram {
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    func start(_ program: String, _ arguments: String...) throws {
+    func start(_ program: String, _ arguments: String...) throws { try start(program, arguments) }
+
+    func start(_ program: String, _ arguments: [String]) throws {
         run = try ProgramRun(
             installation.binaries.appending(path: program), arguments, in: folder, extensions: installation.extensions,
             // No ALSA configuration: there is no card, whatever the machine has.
