@@ -19,4 +19,11 @@ struct ChosenUnits: ParsableArguments {
             "A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value"),
         completion: NameCompletion.parameters)
     var param: [String] = []
+    @Option(
+        name: .customLong("open"),
+        help: ArgumentHelp(
+            "A file of yours that a unit reads, such as a SoundFont bank; 2:FILE for the second unit.",
+            valueName: "file"),
+        completion: .file())
+    var file: [String] = []
 }

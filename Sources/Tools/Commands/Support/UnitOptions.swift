@@ -25,7 +25,7 @@ struct UnitOptions: ParsableArguments {
 
     /// Whether nothing was said of units.
     var isEmpty: Bool {
-        chosen.unit.isEmpty && chosen.preset.isEmpty && chosen.param.isEmpty && isolation.isEmpty
+        chosen.unit.isEmpty && chosen.preset.isEmpty && chosen.param.isEmpty && chosen.file.isEmpty && isolation.isEmpty
     }
 
     /// - Parameters:
@@ -46,13 +46,13 @@ struct UnitOptions: ParsableArguments {
         }
         guard chosen.unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }
         if isAttaching {
-            _ = (try presets(), try parameters())
+            _ = (try presets(), try parameters(), try files())
         } else {
             try checkNumbers(unitCount: chosen.unit.count)
         }
     }
 
-    /// Throws when a preset or parameter is meant for a unit that the chain does not have.
+    /// Throws when a preset, a parameter or a file is meant for a unit that the chain does not have.
     func checkNumbers(unitCount: Int) throws {
         for choice in try presets() where choice.unit >= unitCount {
             throw ValidationError("--preset \(choice.unit + 1):\(choice.name): there is no unit \(choice.unit + 1)")
@@ -61,8 +61,12 @@ struct UnitOptions: ParsableArguments {
             throw ValidationError(
                 "--param \(assignment.unit + 1):\(assignment.key): there is no unit \(assignment.unit + 1)")
         }
+        for choice in try files() where choice.unit >= unitCount {
+            throw ValidationError("--open \(choice.unit + 1):\(choice.path): there is no unit \(choice.unit + 1)")
+        }
     }
 
+    func files() throws -> [FileChoice] { try chosen.file.map(FileChoice.init) }
     func presets() throws -> [PresetChoice] { try chosen.preset.map(PresetChoice.init) }
     func parameters() throws -> [ParameterAssignment] { try chosen.param.map(ParameterAssignment.init) }
 }

@@ -63,6 +63,7 @@ struct UnitAssembly {
     private func setUp(_ units: [ExtensionAudioUnit], takenOver: Int) throws {
         try options.checkNumbers(unitCount: units.count)
         for (unit, saved) in zip(units.dropFirst(takenOver), rig) { try RigUnitSetting(saved).apply(to: unit) }
+        for choice in try options.files() { try choice.give(to: units[choice.unit]) }
         for choice in try options.presets() { try PresetSelection(units[choice.unit]).select(choice.name) }
         for assignment in try options.parameters() { try ParameterSelection(units[assignment.unit]).set(assignment) }
         for unit in units {
@@ -80,6 +81,7 @@ struct UnitAssembly {
 
     /// Every unit that is to be made.
     private static func plans(_ options: UnitOptions, _ rig: [RigUnit], _ scan: ComponentScan) throws -> [UnitPlan] {
+        for choice in try options.files() { try choice.check() }
         let components = try RigUnitLookup(scan: scan).components(of: rig)
         let saved = zip(components, rig).map { UnitPlan($0, $1, UnitChoices(options)) }
         return try saved
