@@ -227,10 +227,15 @@ storey(
 storey(
     "Devices",
     module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit")
-        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
+        .tested(
+            with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "CSoundServers", "LinuxSystem",
+            "MIDIPorts"),
     c("CALSA").links("asound"),
+    c("CMIDISequencer").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
+    module("MIDIPorts", "AudioDevices", "CMIDISequencer", "CSoundServers", "LinuxSystem")
+        .tested(with: "CMIDISequencer"))
 
 storey(
     "Files",
@@ -387,13 +392,14 @@ storey(
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
     module(
         "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences",
-        "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
-        "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MIDIPorts",
+        "MusicSequences", "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox",
+        "Settings", "Supervision", "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser,
+        logging
     ).tested(
         with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
-        "ExtensionHost", "HostControl", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderBenchmark",
-        "RenderGraph", "Rigs", "Settings", "Supervision", argumentParser, logging),
+        "ExtensionHost", "HostControl", "LinuxSystem", "MIDIPorts", "MusicSequences", "PropertyLists",
+        "RenderBenchmark", "RenderGraph", "Rigs", "Settings", "Supervision", argumentParser, logging),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
     module("UnitTemplates").each { $0.resources = [.embedInCode("Templates")] }.tested(),
