@@ -222,10 +222,12 @@ storey(
 storey(
     "Devices",
     module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit").tested(
-        with: "ALSATestPCM", "AudioFiles", "AVFAudio"),
+        with: "ALSATestPCM", "AudioFiles", "AVFAudio", "MIDIPorts"),
     c("CALSA").links("asound"),
+    c("CMIDISequencer").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
+    module("MIDIPorts", "AudioDevices", "CMIDISequencer", "CSoundServers", "LinuxSystem").tested())
 
 storey(
     "Files",
@@ -371,7 +373,7 @@ storey(
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
     module(
         "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences",
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MIDIPorts", "MusicSequences",
         "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
         "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
     ).tested(),

@@ -1,6 +1,7 @@
 # Read before each example. What an example cannot do on every machine, or at all without a person, is done by these rules; the
 # example itself stays as it is written:
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
+# - They play a note instead of a MIDI port, and send to none: there may be none.
 # - They take --allow-incidents: a busy machine makes units late.
 # - `control` is of the unit that plays, a second in a loop, so that its place 1:15 is 0.5; `tune` plays for a second; `bundle` and
 #   `install` of the help texts, which have no package beside them, show their help.
@@ -75,6 +76,23 @@ play_debugged() {
 aubench() { command aubench "$@" --quick --cycles 100 </dev/null; }
 scripts/bench-peers() { command scripts/bench-peers --frames 32 --clients 1 --cycles 100 --runs 1; }
 
+# The arguments of `play` as `portless`, with a note instead of MIDI ports.
+without_ports() {
+    local word name=
+    portless=()
+    for word in "$@"; do
+        if [[ -n $name ]]; then
+            name=
+            [[ $word == -* ]] || continue
+        fi
+        case $word in
+        --midi-in | --midi-out) name=1 ;;
+        *) portless+=("$word") ;;
+        esac
+    done
+    [[ " $* " == *" --midi-file "* || " $* " == *" --notes "* ]] || portless+=(--notes 60)
+}
+
 auctl() {
     local command=$1 words=() word instance=
     shift
@@ -102,6 +120,10 @@ auctl() {
         [[ " $* " == *" --device "* ]] || words+=(--device paced-null)
         [[ " $* " == *" --duration "* ]] || words+=(--duration 2)
         words+=(--allow-incidents)
+        if [[ " $* " == *" --midi-in "* || " $* " == *" --midi-out "* ]]; then
+            without_ports "${words[@]}"
+            words=("${portless[@]}")
+        fi
         ;;
     top) words+=(--count 1) ;;
     control)

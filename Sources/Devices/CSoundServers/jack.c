@@ -1,52 +1,14 @@
-#include "CSoundServers.h"
+#include "jack_client.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-// As <jack/jack.h> declares them; the library is not needed for building.
-typedef struct jack_client jack_client_t;
-typedef struct jack_port jack_port_t;
-typedef struct {
-    uint32_t min, max;
-} jack_latency_range_t;
-
-enum { no_start_server = 0x01, server_name = 0x04 };
-enum { port_is_input = 0x1, port_is_output = 0x2, port_is_physical = 0x4 };
-enum { capture_latency = 0, playback_latency = 1 };
+struct jack_library jack;
 static const char audio_type[] = "32 bit float mono audio";
-
-static struct {
-    jack_client_t *(*client_open)(const char *, int, int *, ...);
-    int (*client_close)(jack_client_t *);
-    int (*activate)(jack_client_t *);
-    int (*deactivate)(jack_client_t *);
-    int (*set_process_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
-    int (*set_thread_init_callback)(jack_client_t *, void (*)(void *), void *);
-    void (*on_info_shutdown)(jack_client_t *, void (*)(int, const char *, void *), void *);
-    int (*set_buffer_size_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
-    int (*set_sample_rate_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
-    int (*set_xrun_callback)(jack_client_t *, int (*)(void *), void *);
-    jack_port_t *(*port_register)(jack_client_t *, const char *, const char *, unsigned long, unsigned long);
-    void *(*port_get_buffer)(jack_port_t *, uint32_t);
-    const char *(*port_name)(const jack_port_t *);
-    jack_port_t *(*port_by_name)(jack_client_t *, const char *);
-    void (*port_get_latency_range)(jack_port_t *, int, jack_latency_range_t *);
-    const char **(*get_ports)(jack_client_t *, const char *, const char *, unsigned long);
-    void (*free)(void *);
-    int (*connect)(jack_client_t *, const char *, const char *);
-    uint32_t (*get_sample_rate)(jack_client_t *);
-    uint32_t (*get_buffer_size)(jack_client_t *);
-    int (*is_realtime)(jack_client_t *);
-    int (*get_cycle_times)(const jack_client_t *, uint32_t *, uint64_t *, uint64_t *, float *);
-    uint64_t (*get_time)(void);
-    void (*set_error_function)(void (*)(const char *));
-    void (*set_info_function)(void (*)(const char *));
-} jack;
 
 static const struct {
     void *entry;
@@ -77,22 +39,17 @@ static const struct {
     {&jack.get_time, "jack_get_time"},
     {&jack.set_error_function, "jack_set_error_function"},
     {&jack.set_info_function, "jack_set_info_function"},
-};
-
-struct cjack_client {
-    // NULL once it is closed, which a lost one is before its owner closes it.
-    jack_client_t *client;
-    struct cjack_client *next;
-    atomic_bool is_lost;
-    // As last seen, for when it is closed.
-    atomic_uint rate, cycle;
-    struct csound_receiver receiver;
-    jack_port_t *output_ports[CSOUND_PORTS], *input_ports[CSOUND_PORTS];
-    float *outputs[CSOUND_PORTS];
-    const float *inputs[CSOUND_PORTS];
-    uint32_t output_count, input_count;
-    // When the last cycle began; of the process thread only.
-    uint64_t started;
+    {&jack.set_port_registration_callback, "jack_set_port_registration_callback"},
+    {&jack.set_port_connect_callback, "jack_set_port_connect_callback"},
+    {&jack.port_flags, "jack_port_flags"},
+    {&jack.port_get_aliases, "jack_port_get_aliases"},
+    {&jack.port_name_size, "jack_port_name_size"},
+    {&jack.port_get_all_connections, "jack_port_get_all_connections"},
+    {&jack.port_connected_to, "jack_port_connected_to"},
+    {&jack.midi_get_event_count, "jack_midi_get_event_count"},
+    {&jack.midi_event_get, "jack_midi_event_get"},
+    {&jack.midi_clear_buffer, "jack_midi_clear_buffer"},
+    {&jack.midi_event_write, "jack_midi_event_write"},
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -118,13 +75,12 @@ static struct cjack_client *clients;
 // it takes to close all clients once one is lost.
 static pthread_rwlock_t use = PTHREAD_RWLOCK_INITIALIZER;
 
-/// The library's client, which stays open until `release`; NULL when it is closed.
-static jack_client_t *hold(struct cjack_client *client) {
+jack_client_t *cjack_hold(struct cjack_client *client) {
     pthread_rwlock_rdlock(&use);
     return client->client;
 }
 
-static void release(void) { pthread_rwlock_unlock(&use); }
+void cjack_release(void) { pthread_rwlock_unlock(&use); }
 
 static void drop_remark(const char *text) { (void)text; }
 
@@ -205,22 +161,23 @@ static int process(uint32_t frames, void *context) {
     cycle.inputs = client->inputs;
     cycle.output_count = client->output_count;
     cycle.input_count = client->input_count;
-    client->receiver.process(client->receiver.context, &cycle);
+    cjack_process_midi(client, &cycle);
+    if (client->receiver.process) client->receiver.process(client->receiver.context, &cycle);
     return 0;
 }
 
-static void tell(struct cjack_client *client, int kind, uint32_t number, const char *text) {
+void cjack_tell(struct cjack_client *client, int kind, uint32_t number, const char *text) {
     client->receiver.event(client->receiver.context, kind, number, text);
 }
 
 static void thread_began(void *context) {
     struct cjack_client *client = context;
-    tell(client, CSOUND_THREAD, (uint32_t)jack.is_realtime(client->client), "");
+    cjack_tell(client, CSOUND_THREAD, (uint32_t)jack.is_realtime(client->client), "");
 }
 
 static void lose(struct cjack_client *client, const char *reason) {
     if (atomic_load(&client->is_lost)) return;
-    tell(client, CSOUND_LOST, 0, reason && reason[0] ? reason : "the server has ended");
+    cjack_tell(client, CSOUND_LOST, 0, reason && reason[0] ? reason : "the server has ended");
     // Afterwards: whoever sees this ends the thread that this may run on.
     atomic_store(&client->is_lost, 1);
 }
@@ -247,9 +204,9 @@ static void close_lost(void) {
         if (atomic_load(&client->is_lost)) return take_all(1);
 }
 
-static int cycle_changed(uint32_t frames, void *context) { return tell(context, CSOUND_CYCLE, frames, ""), 0; }
-static int rate_changed(uint32_t rate, void *context) { return tell(context, CSOUND_RATE, rate, ""), 0; }
-static int was_late(void *context) { return tell(context, CSOUND_XRUN, 1, ""), 0; }
+static int cycle_changed(uint32_t frames, void *context) { return cjack_tell(context, CSOUND_CYCLE, frames, ""), 0; }
+static int rate_changed(uint32_t rate, void *context) { return cjack_tell(context, CSOUND_RATE, rate, ""), 0; }
+static int was_late(void *context) { return cjack_tell(context, CSOUND_XRUN, 1, ""), 0; }
 
 /// With `turn`.
 static jack_client_t *open_client(struct cjack_client *client, const char *name, const char *server) {
@@ -301,24 +258,24 @@ void cjack_close(struct cjack_client *client) {
 }
 
 uint32_t cjack_rate(struct cjack_client *client) {
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     if (held) atomic_store(&client->rate, jack.get_sample_rate(held));
-    release();
+    cjack_release();
     return atomic_load(&client->rate);
 }
 
 uint32_t cjack_cycle(struct cjack_client *client) {
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     if (held) atomic_store(&client->cycle, jack.get_buffer_size(held));
-    release();
+    cjack_release();
     return atomic_load(&client->cycle);
 }
 
 const char **cjack_ports(struct cjack_client *client, const char *of, int playing) {
     const unsigned long flags = (playing ? port_is_input : port_is_output) | (of ? 0 : port_is_physical);
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     const char **ports = held ? jack.get_ports(held, NULL, audio_type, flags) : NULL;
-    release();
+    cjack_release();
     if (!ports || !of) return ports;
     // Not by a pattern, which would be a regular expression.
     const size_t length = strlen(of);
@@ -345,12 +302,12 @@ static int add_ports(jack_client_t *client, jack_port_t **ports, uint32_t count,
 
 int cjack_register(struct cjack_client *client, uint32_t outputs, uint32_t inputs) {
     if (outputs > CSOUND_PORTS || inputs > CSOUND_PORTS) return -1;
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     const int result = held && !add_ports(held, client->output_ports, outputs, "out", port_is_output)
                                && !add_ports(held, client->input_ports, inputs, "in", port_is_input)
                            ? 0
                            : -1;
-    release();
+    cjack_release();
     if (result) return -1;
     client->output_count = outputs;
     client->input_count = inputs;
@@ -358,34 +315,34 @@ int cjack_register(struct cjack_client *client, uint32_t outputs, uint32_t input
 }
 
 int cjack_activate(struct cjack_client *client) {
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     const int result = held ? jack.activate(held) : -1;
-    release();
+    cjack_release();
     return result;
 }
 
 int cjack_deactivate(struct cjack_client *client) {
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     const int result = held ? jack.deactivate(held) : 0;
-    release();
+    cjack_release();
     return result;
 }
 
 int cjack_connect(struct cjack_client *client, int output, uint32_t index, const char *port) {
     int result = -1;
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     if (held) {
         const char *own = jack.port_name(output ? client->output_ports[index] : client->input_ports[index]);
         result = output ? jack.connect(held, own, port) : jack.connect(held, port, own);
     }
-    release();
+    cjack_release();
     return result == 17 /* EEXIST */ ? 0 : result;
 }
 
 uint32_t cjack_latency(struct cjack_client *client, const char *port, int playing) {
     const int mode = playing ? playback_latency : capture_latency;
-    jack_client_t *held = hold(client);
+    jack_client_t *held = cjack_hold(client);
     const uint32_t frames = held ? (uint32_t)latency(jack.port_by_name(held, port), mode) : 0;
-    release();
+    cjack_release();
     return frames;
 }

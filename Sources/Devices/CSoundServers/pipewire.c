@@ -1,43 +1,16 @@
-#include "CSoundServers.h"
+#include "pipewire_graph.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#if __has_include(<pipewire/filter.h>) && __has_include(<pipewire/extensions/metadata.h>)
+#ifdef HAS_PIPEWIRE
 
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Weverything"
-#include <pipewire/extensions/metadata.h>
-#include <pipewire/filter.h>
-#include <pipewire/pipewire.h>
-#include <spa/param/latency-utils.h>
-#include <spa/utils/result.h>
-#pragma clang diagnostic pop
-
-// The headers' inline functions call methods of objects; what is a symbol of the library is looked up.
-#define ENTRIES(each)                                                                                                  \
-    each(init) each(log_set_level) each(thread_loop_new) each(thread_loop_destroy) each(thread_loop_start)             \
-        each(thread_loop_stop) each(thread_loop_lock) each(thread_loop_unlock) each(thread_loop_timed_wait)            \
-            each(thread_loop_signal) each(thread_loop_get_loop) each(context_new) each(context_destroy)                \
-                each(context_connect) each(core_disconnect) each(filter_new) each(filter_destroy)                      \
-                    each(filter_add_listener) each(filter_add_port) each(filter_connect) each(filter_get_node_id)      \
-                        each(filter_get_dsp_buffer) each(filter_set_active) each(filter_update_params)                 \
-                            each(properties_new) each(properties_set) each(properties_free)                            \
-                                each(proxy_add_listener) each(proxy_add_object_listener)                \
-                                    each(proxy_destroy)
-
-static struct {
-#define DECLARE(name) __typeof__(pw_##name) *name;
-    ENTRIES(DECLARE)
-#undef DECLARE
-} pw;
-
+struct pipewire_library pw;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char load_failure[256] = "";
 
@@ -67,66 +40,6 @@ int cpw_load(char *reason, size_t size) {
     snprintf(reason, size, "%s", load_failure);
     return -1;
 }
-
-struct graph_node {
-    struct graph_node *next;
-    uint32_t id;
-    char name[256], description[256];
-    int is_sink, is_source;
-    int32_t priority;
-};
-
-struct graph_port {
-    struct graph_port *next;
-    uint32_t id, node, number;
-    int is_input, is_monitor;
-    char position[8];
-};
-
-struct graph_link {
-    struct graph_link *next;
-    struct cpw_connection *connection;
-    struct pw_proxy *proxy;
-    struct spa_hook proxy_hook, link_hook;
-    int works, failed;
-    char reason[128];
-};
-
-// What the graph adds on one side: cycles (in thousandths), frames and nanoseconds together.
-struct graph_latency {
-    _Atomic uint64_t quanta, frames, nanoseconds;
-};
-
-struct cpw_connection {
-    struct pw_thread_loop *loop;
-    struct pw_context *context;
-    struct pw_core *core;
-    struct pw_registry *registry;
-    struct pw_proxy *metadata;
-    struct pw_filter *filter;
-    uint32_t metadata_id;
-    struct spa_hook core_hook, registry_hook, metadata_hook, filter_hook;
-    struct csound_receiver receiver;
-    // Guarded by the loop's lock.
-    struct graph_node *nodes;
-    struct graph_port *ports;
-    struct graph_link *links;
-    char default_sink[256], default_source[256];
-    int done, lost;
-    char reason[160];
-    // The filter's.
-    void *output_ports[CSOUND_PORTS], *input_ports[CSOUND_PORTS];
-    float *outputs[CSOUND_PORTS];
-    const float *inputs[CSOUND_PORTS];
-    uint32_t output_count, input_count;
-    uint64_t expected_position;
-    uint32_t clock;
-    // Written by the real-time thread or the loop, read by both.
-    _Atomic uint32_t rate, frames;
-    _Atomic uint64_t cycles;
-    _Atomic int is_realtime;
-    struct graph_latency playing, recording;
-};
 
 static void tell(struct cpw_connection *connection, int kind, uint32_t number, const char *text) {
     connection->receiver.event(connection->receiver.context, kind, number, text);
@@ -185,7 +98,9 @@ static void add_node(struct cpw_connection *connection, uint32_t id, const struc
 }
 
 static void add_port(struct cpw_connection *connection, uint32_t id, const struct spa_dict *properties) {
-    if (!strstr(look_up(properties, PW_KEY_FORMAT_DSP), "audio")) return;
+    const char *format = look_up(properties, PW_KEY_FORMAT_DSP);
+    const int is_midi = strstr(format, "midi") != NULL;
+    if (!is_midi && !strstr(format, "audio")) return;
     struct graph_port *port = calloc(1, sizeof *port);
     if (!port) return;
     port->id = id;
@@ -193,9 +108,34 @@ static void add_port(struct cpw_connection *connection, uint32_t id, const struc
     port->number = (uint32_t)strtoul(look_up(properties, PW_KEY_PORT_ID), NULL, 10);
     port->is_input = !strcmp(look_up(properties, PW_KEY_PORT_DIRECTION), "in");
     port->is_monitor = !strcmp(look_up(properties, PW_KEY_PORT_MONITOR), "true");
+    port->is_midi = is_midi;
+    port->is_hardware = !strcmp(look_up(properties, PW_KEY_PORT_PHYSICAL), "true");
+    snprintf(port->name, sizeof port->name, "%s", look_up(properties, PW_KEY_PORT_NAME));
+    snprintf(port->alias, sizeof port->alias, "%s", look_up(properties, PW_KEY_PORT_ALIAS));
     snprintf(port->position, sizeof port->position, "%s", look_up(properties, PW_KEY_AUDIO_CHANNEL));
     port->next = connection->ports;
     connection->ports = port;
+}
+
+static void add_edge(struct cpw_connection *connection, uint32_t id, const struct spa_dict *properties) {
+    struct graph_edge *edge = calloc(1, sizeof *edge);
+    if (!edge) return;
+    edge->id = id;
+    edge->from = (uint32_t)strtoul(look_up(properties, PW_KEY_LINK_OUTPUT_PORT), NULL, 10);
+    edge->to = (uint32_t)strtoul(look_up(properties, PW_KEY_LINK_INPUT_PORT), NULL, 10);
+    edge->next = connection->edges;
+    connection->edges = edge;
+}
+
+static int remove_edge(struct cpw_connection *connection, uint32_t id) {
+    for (struct graph_edge **edge = &connection->edges; *edge; edge = &(*edge)->next) {
+        if ((*edge)->id != id) continue;
+        struct graph_edge *gone = *edge;
+        *edge = gone->next;
+        free(gone);
+        return 1;
+    }
+    return 0;
 }
 
 static void global_added(
@@ -208,6 +148,8 @@ static void global_added(
         add_node(connection, id, properties);
     } else if (!strcmp(type, PW_TYPE_INTERFACE_Port)) {
         add_port(connection, id, properties);
+    } else if (!strcmp(type, PW_TYPE_INTERFACE_Link)) {
+        add_edge(connection, id, properties);
     } else if (!strcmp(type, PW_TYPE_INTERFACE_Metadata)) {
         if (connection->metadata || strcmp(look_up(properties, PW_KEY_METADATA_NAME), "default")) return;
         connection->metadata = pw_registry_bind(connection->registry, id, type, PW_VERSION_METADATA, 0);
@@ -225,8 +167,8 @@ static void global_added(
 
 static void global_removed(void *data, uint32_t id) {
     struct cpw_connection *connection = data;
-    int known = 0;
-    for (struct graph_node **node = &connection->nodes; *node; node = &(*node)->next) {
+    int known = remove_edge(connection, id);
+    for (struct graph_node **node = &connection->nodes; *node && !known; node = &(*node)->next) {
         if ((*node)->id != id) continue;
         struct graph_node *gone = *node;
         *node = gone->next;
@@ -279,18 +221,18 @@ static void core_failed(void *data, uint32_t id, int seq, int result, const char
 
 static const struct pw_core_events core_events = {PW_VERSION_CORE_EVENTS, .done = core_done, .error = core_failed};
 
-static uint64_t monotonic_milliseconds(void) {
+uint64_t cpw_milliseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000u + (uint64_t)now.tv_nsec / 1000000u;
 }
 
 // Waits, with the loop locked, until `condition` holds; 0 when it does not in time or the server is gone.
-static int wait_until(
+int cpw_wait_until(
     struct cpw_connection *connection, uint64_t deadline, int (*condition)(struct cpw_connection *, void *),
     void *argument) {
     while (!condition(connection, argument)) {
-        if (connection->lost || monotonic_milliseconds() >= deadline) return 0;
+        if (connection->lost || cpw_milliseconds() >= deadline) return 0;
         // It counts whole seconds only, and each change of interest signals.
         pw.thread_loop_timed_wait(connection->loop, 1);
     }
@@ -302,7 +244,7 @@ static int is_done(struct cpw_connection *connection, void *seq) { return connec
 // A round trip; with it everything sent before has been answered.
 static int synchronize(struct cpw_connection *connection, uint64_t deadline) {
     int seq = pw_core_sync(connection->core, PW_ID_CORE, 0);
-    return wait_until(connection, deadline, is_done, &seq);
+    return cpw_wait_until(connection, deadline, is_done, &seq);
 }
 
 static int fail(char *reason, size_t size, const char *text) { return snprintf(reason, size, "%s", text), -1; }
@@ -313,7 +255,7 @@ static int establish(
     if (server) pw.properties_set(properties, PW_KEY_REMOTE_NAME, server);
     connection->core = pw.context_connect(connection->context, properties, 0);
     if (!connection->core) return fail(reason, size, strerror(errno));
-    const uint64_t deadline = monotonic_milliseconds() + timeout_milliseconds;
+    const uint64_t deadline = cpw_milliseconds() + timeout_milliseconds;
     pw_core_add_listener(connection->core, &connection->core_hook, &core_events, connection);
     connection->registry = pw_core_get_registry(connection->core, PW_VERSION_REGISTRY, 0);
     if (!connection->registry) return fail(reason, size, strerror(errno));
@@ -354,6 +296,7 @@ struct cpw_connection *cpw_connect(
 static void free_graph(struct cpw_connection *connection) {
     for (struct graph_node *node = connection->nodes, *next; node; node = next) next = node->next, free(node);
     for (struct graph_port *port = connection->ports, *next; port; port = next) next = port->next, free(port);
+    for (struct graph_edge *edge = connection->edges, *next; edge; edge = next) next = edge->next, free(edge);
     for (struct graph_link *link = connection->links, *next; link; link = next) next = link->next, free(link);
 }
 
@@ -388,7 +331,8 @@ void cpw_close(struct cpw_connection *connection) {
 static uint32_t rank(struct cpw_connection *connection, const struct graph_port *port) {
     uint32_t before = 0;
     for (struct graph_port *other = connection->ports; other; other = other->next)
-        if (other->node == port->node && other->is_input == port->is_input && other->is_monitor == port->is_monitor)
+        if (!other->is_midi && other->node == port->node && other->is_input == port->is_input
+            && other->is_monitor == port->is_monitor)
             before += other->number < port->number;
     return before;
 }
@@ -419,7 +363,7 @@ size_t cpw_nodes(struct cpw_connection *connection, struct cpw_node *nodes, size
         copy->is_default_sink = node->name[0] && !strcmp(node->name, connection->default_sink);
         copy->is_default_source = node->name[0] && !strcmp(node->name, connection->default_source);
         for (struct graph_port *port = connection->ports; port; port = port->next)
-            if (port->node == node->id) count_port(connection, port, copy);
+            if (port->node == node->id && !port->is_midi) count_port(connection, port, copy);
     }
     pw.thread_loop_unlock(connection->loop);
     return count;
@@ -461,7 +405,8 @@ static void process(void *data, struct spa_io_position *position) {
         const int policy = sched_getscheduler(0) & 0xff;
         atomic_store(&connection->is_realtime, policy == SCHED_FIFO || policy == SCHED_RR);
     }
-    connection->receiver.process(connection->receiver.context, &cycle);
+    cpw_process_midi(connection, &cycle);
+    if (connection->receiver.process) connection->receiver.process(connection->receiver.context, &cycle);
 }
 
 static void filter_changed(
@@ -485,7 +430,7 @@ static void parameter_changed(void *data, void *port, uint32_t id, const struct 
     atomic_store(&kept->nanoseconds, (uint64_t)latency.max_ns);
 }
 
-static const struct pw_filter_events filter_events = {
+const struct pw_filter_events cpw_filter_events = {
     PW_VERSION_FILTER_EVENTS, .state_changed = filter_changed, .param_changed = parameter_changed, .process = process};
 
 static int add_filter_port(struct cpw_connection *connection, int output, uint32_t index) {
@@ -503,13 +448,13 @@ static struct graph_port *find_port(struct cpw_connection *connection, uint32_t 
     // The index-th by number.
     for (uint32_t number = 0, seen = 0; number < 4096; number++)
         for (struct graph_port *port = connection->ports; port; port = port->next)
-            if (port->node == node && port->is_input == is_input && port->is_monitor == monitor && port->number == number
-                && seen++ == index)
+            if (!port->is_midi && port->node == node && port->is_input == is_input && port->is_monitor == monitor
+                && port->number == number && seen++ == index)
                 return port;
     return NULL;
 }
 
-static int has_ports(struct cpw_connection *connection, void *argument) {
+int cpw_has_ports(struct cpw_connection *connection, void *argument) {
     (void)argument;
     const uint32_t node = pw.filter_get_node_id(connection->filter);
     if (node == SPA_ID_INVALID || !find_node(connection, node)) return 0;
@@ -519,7 +464,8 @@ static int has_ports(struct cpw_connection *connection, void *argument) {
         if (port->is_input) inputs++;
         else outputs++;
     }
-    return inputs == connection->input_count && outputs == connection->output_count;
+    return inputs == connection->input_count + connection->midi_input_count
+           && outputs == connection->output_count + connection->midi_output_count;
 }
 
 static int add_filter(
@@ -535,7 +481,7 @@ static int add_filter(
             // Cycles go on while nothing is linked, as with a real device.
             PW_KEY_NODE_ALWAYS_PROCESS, "true", NULL));
     if (!connection->filter) return fail(reason, size, strerror(errno));
-    pw.filter_add_listener(connection->filter, &connection->filter_hook, &filter_events, connection);
+    pw.filter_add_listener(connection->filter, &connection->filter_hook, &cpw_filter_events, connection);
     for (uint32_t port = 0; port < request->outputs; port++)
         if (add_filter_port(connection, 1, port)) return fail(reason, size, strerror(errno));
     for (uint32_t port = 0; port < request->inputs; port++)
@@ -544,7 +490,7 @@ static int add_filter(
     connection->input_count = request->inputs;
     const int result = pw.filter_connect(connection->filter, PW_FILTER_FLAG_RT_PROCESS, NULL, 0);
     if (result < 0) return fail(reason, size, spa_strerror(result));
-    if (!wait_until(connection, monotonic_milliseconds() + request->timeout_milliseconds, has_ports, NULL))
+    if (!cpw_wait_until(connection, cpw_milliseconds() + request->timeout_milliseconds, cpw_has_ports, NULL))
         return fail(reason, size, connection->lost ? "the server has ended" : "the server does not answer");
     return 0;
 }
@@ -598,7 +544,7 @@ static int is_settled(struct cpw_connection *connection, void *argument) {
     return link->works || link->failed;
 }
 
-static int add_link(
+int cpw_add_link(
     struct cpw_connection *connection, struct graph_port *from, struct graph_port *to, uint32_t timeout_milliseconds,
     char *reason, size_t size) {
     if (!from || !to) return fail(reason, size, "it has no such channel");
@@ -621,7 +567,7 @@ static int add_link(
     connection->links = link;
     pw.proxy_add_listener(link->proxy, &link->proxy_hook, &link_proxy_events, link);
     pw.proxy_add_object_listener(link->proxy, &link->link_hook, &link_events, link);
-    if (!wait_until(connection, monotonic_milliseconds() + timeout_milliseconds, is_settled, link))
+    if (!cpw_wait_until(connection, cpw_milliseconds() + timeout_milliseconds, is_settled, link))
         return fail(reason, size, connection->lost ? "the server has ended" : "the server does not answer");
     if (link->failed) return fail(reason, size, link->reason[0] ? link->reason : "the link was removed");
     return 0;
@@ -632,7 +578,7 @@ int cpw_link_output(
     char *reason, size_t size) {
     pw.thread_loop_lock(connection->loop);
     const uint32_t filter = pw.filter_get_node_id(connection->filter);
-    const int result = add_link(
+    const int result = cpw_add_link(
         connection, find_port(connection, filter, 0, 0, own), find_port(connection, node, 1, 0, index),
         timeout_milliseconds, reason, size);
     pw.thread_loop_unlock(connection->loop);
@@ -644,7 +590,7 @@ int cpw_link_input(
     uint32_t timeout_milliseconds, char *reason, size_t size) {
     pw.thread_loop_lock(connection->loop);
     const uint32_t filter = pw.filter_get_node_id(connection->filter);
-    const int result = add_link(
+    const int result = cpw_add_link(
         connection, find_port(connection, node, 0, monitor, index), find_port(connection, filter, 1, 0, own),
         timeout_milliseconds, reason, size);
     pw.thread_loop_unlock(connection->loop);

@@ -3,7 +3,7 @@ import ArgumentParser
 extension Auctl {
     /// In the order in which help lists them.
     static let subcommands: [any ParsableCommand.Type] = [
-        ListCommand.self, InfoCommand.self, PlayCommand.self, RigCommand.self, RenderCommand.self,
+        ListCommand.self, InfoCommand.self, PlayCommand.self, RigCommand.self, RenderCommand.self, MIDICommand.self,
         PsCommand.self, TopCommand.self, IncidentsCommand.self, ControlCommand.self, ChainCommand.self,
         GraphCommand.self, KillCommand.self, RestartCommand.self,
         ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,

@@ -1,13 +1,13 @@
 import LinuxSystem
 
 /// A call into a library that may not return when a server has stopped answering.
-enum DeadlinedCall {
+package enum DeadlinedCall {
     /// How long a server may take for an answer.
-    static let milliseconds = 5000
+    package static let milliseconds = 5000
 
     /// What `body` returns; nil when that takes too long. It then ends on its own thread, whenever that may be, and
     /// `late` gets what it returns. Thread: any but render.
-    static func perform<Value: Sendable>(
+    package static func perform<Value: Sendable>(
         milliseconds: Int = milliseconds, _ body: @escaping @Sendable () -> Value,
         late: @escaping @Sendable (Value) -> Void = { _ in }
     ) -> Value? {

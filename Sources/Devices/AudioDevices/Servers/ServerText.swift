@@ -1,9 +1,9 @@
 /// Reads what a C function leaves in a buffer for its reason.
-enum ServerText {
-    static let capacity = 256
+package enum ServerText {
+    package static let capacity = 256
 
     /// What `body` returns, and the text it left.
-    static func reading<Result>(_ body: (UnsafeMutablePointer<CChar>, Int) -> Result) -> (Result, String) {
+    package static func reading<Result>(_ body: (UnsafeMutablePointer<CChar>, Int) -> Result) -> (Result, String) {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
             guard let base = buffer.baseAddress else { preconditionFailure("an allocation has an address") }
             base.initialize(repeating: 0, count: capacity)

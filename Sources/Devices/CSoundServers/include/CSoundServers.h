@@ -4,6 +4,7 @@
 
 #include "csound_cycle.h"
 #include "csound_jack.h"
+#include "csound_midi.h"
 #include "csound_pipewire.h"
 
 #endif

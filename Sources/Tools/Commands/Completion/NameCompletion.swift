@@ -6,6 +6,7 @@ import DaemonControl
 import Dispatch
 import ExtensionHost
 import HostControl
+import MIDIPorts
 import Supervision
 import Synchronization
 import UnitValidation
@@ -45,6 +46,12 @@ enum NameCompletion {
 
     /// A device that `auctl play --list-devices` lists.
     static let devices = kind { _ in AudioDevices.list().map(\.name) }
+
+    /// A MIDI port that gives MIDI.
+    static let midiSources = kind { _ in MIDIPorts.list().filter(\.isSource).map(\.name) }
+
+    /// A MIDI port that takes MIDI.
+    static let midiDestinations = kind { _ in MIDIPorts.list().filter { !$0.isSource }.map(\.name) }
 
     /// A rig of the user.
     static let rigs = kind { _ in ((try? RigLibrary.user().names()) ?? []).map(\.text) }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `auctl play`: a file, notes, or what a device records, through units to a device.
 struct PlayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "play", abstract: "Plays a file, notes or live input through units.",
+        commandName: "play", abstract: "Plays a file, notes, a keyboard or live input through units.",
         discussion: """
             auctl play song.flac
             auctl play song.flac --unit "aufx dist Demo" --preset "Multi Echo 1"
@@ -11,6 +11,8 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play song.flac --unit "aufx dist Demo" --backtrace
             auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
             auctl play --midi-file song.mid --unit "aumu samp appl"
+            auctl play --midi-in
+            auctl play --midi-in Keystation --unit "aumu samp appl"
             auctl play song.flac --attach 4711
             auctl play --input --unit "aufx dist Demo" --duration 10
             """)

@@ -1,8 +1,5 @@
 import ArgumentParser
-import LinuxSystem
-import MusicSequences
 import Rigs
-import TerminalOutput
 
 /// What is played, through which units, to which device: what `auctl play` and `auctl rig play` have in common.
 @dynamicMemberLookup
@@ -34,8 +31,8 @@ struct PlayOptions: ParsableArguments {
     /// Throws for what does not go together.
     /// - Parameter hasUnits: whether units come from elsewhere, too; how many is not known yet.
     func check(hasUnits: Bool = false) throws {
-        try units.check(
-            isAttaching: hasUnits || !takeover.attach.isEmpty, needsUnit: sound.notes != nil || sound.midiFile != nil)
+        try withInstrument(hasUnits: hasUnits).units.check(
+            isAttaching: hasUnits || !takeover.attach.isEmpty, needsUnit: false)
         guard takeover.attach.isEmpty || !units.noDaemon else {
             throw ValidationError("--attach takes a unit over from the daemon, so it cannot go with --no-daemon")
         }
@@ -43,10 +40,16 @@ struct PlayOptions: ParsableArguments {
             throw ValidationError("--linger must lie between 0 and 3600 seconds")
         }
         let sources = [file != nil, sound.notes != nil, sound.midiFile != nil, sound.input != nil]
-        guard sources.filter({ $0 }).count == 1 else {
+        let sourceCount = sources.filter { $0 }.count
+        guard sourceCount == 1 || sourceCount == 0 && !sound.midiIn.isEmpty else {
             throw ValidationError(
-                "name a file to play, or --notes or --midi-file for an instrument, or --input for what a device records"
-            )
+                "name a file to play, or --notes, --midi-file or --midi-in for an instrument, or --input for what a "
+                    + "device records")
+        }
+        guard sound.midiIn.count <= 16 else { throw ValidationError("at most 16 --midi-in are taken") }
+        let hasUnit = hasUnits || !units.unit.isEmpty || !takeover.attach.isEmpty
+        guard sound.midiOut == nil || sound.midiIn.isEmpty || hasUnit else {
+            throw ValidationError("--midi-in with --midi-out goes through a unit; name one with --unit")
         }
         guard sound.input == nil || !sound.loop else {
             throw ValidationError("--loop repeats a file, and --input has no end")
@@ -65,7 +68,7 @@ struct PlayOptions: ParsableArguments {
     ///   - name: what others call this host.
     ///   - rig: what holds where no option says otherwise, and units in front of those of --unit.
     func play(as name: String, rig: Rig? = nil) async throws {
-        let options = rig.map(filled) ?? self
+        let options = (rig.map(filled) ?? self).withInstrument(hasUnits: rig?.units.isEmpty == false)
         let session = try PlaySession(
             options, name: name, rig: rig?.units ?? [], scheduling: try await .choose(options))
         let summary = try await session.run()
@@ -91,6 +94,24 @@ struct PlayOptions: ParsableArguments {
         return options
     }
 
+    /// The same with the MIDI synthesizer where notes are to be heard and no unit is named that would play them.
+    private func withInstrument(hasUnits: Bool) -> PlayOptions {
+        guard playsMIDI, !hasUnits, units.unit.isEmpty, takeover.attach.isEmpty, sound.midiOut == nil,
+            file == nil, sound.input == nil
+        else { return self }
+        var options = self
+        options.units.chosen.unit = [Self.instrument]
+        return options
+    }
+
+    /// What plays notes where nothing else was named.
+    static let instrument = "aumu msyn appl"
+
+    private var playsMIDI: Bool { noteOption != nil }
+
+    /// Whether what is played goes to a MIDI port, without a unit.
+    var isDirect: Bool { sound.midiOut != nil && units.unit.isEmpty && takeover.attach.isEmpty && file == nil }
+
     /// A recording with holes is no success.
     private func judge(_ recording: RecordingSummary) throws {
         guard !recording.isWhole else { return }
@@ -106,31 +127,16 @@ struct PlayOptions: ParsableArguments {
     var inputName: String? { sound.input.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Which option has notes played; nil for none.
-    var noteOption: String? { sound.notes != nil ? "--notes" : sound.midiFile != nil ? "--midi-file" : nil }
+    var noteOption: String? {
+        if sound.notes != nil { return "--notes" }
+        return sound.midiFile != nil ? "--midi-file" : sound.midiIn.isEmpty ? nil : "--midi-in"
+    }
 
     /// What --notes or --midi-file plays; nil for neither. Throws naming what is wrong with it.
     func midi(sampleRate: Double) throws -> TimedMIDI? {
-        if let path = sound.midiFile { return try Self.midi(file: path, sampleRate: sampleRate) }
+        if let path = sound.midiFile { return try TimedMIDI(file: path, sampleRate: sampleRate) }
         guard sound.notes != nil else { return nil }
         return try TimedMIDI(notes: noteNumbers(), seconds: 0.5, sampleRate: sampleRate)
-    }
-
-    private static func midi(file path: String, sampleRate: Double) throws -> TimedMIDI {
-        do {
-            // A device or a pipe might have no end.
-            let bytes = try RegularFile.contents(path: path, limit: 64 << 20)
-            let midi = try TimedMIDI(MIDIFile(bytes: bytes), sampleRate: sampleRate)
-            guard midi.length > 0 else { throw CommandFailure(.unusable, "there is nothing to play in it") }
-            return midi
-        } catch let error as MIDIFileError {
-            throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(error.message)")
-        } catch let failure as CommandFailure {
-            throw CommandFailure(.unusable, "\(TerminalText.line(path)): \(failure.message)")
-        } catch let error as SystemError {
-            throw CommandFailure(.unusable, "\(TerminalText.line(path)) cannot be read: \(error.reason)")
-        } catch let refusal as RegularFile.Refusal {
-            throw CommandFailure(.unusable, "\(TerminalText.line(path)) \(refusal)")
-        }
     }
 
     /// The numbers of --notes. Throws naming what is none.

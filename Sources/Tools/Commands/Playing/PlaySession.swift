@@ -19,7 +19,8 @@ final class PlaySession {
     /// Units that are made as a rig has them.
     private let rig: [RigUnit]
     private let engine = AVAudioEngine()
-    private let devices = PlayDevice()
+    private let devices: PlayDevice
+    private let live: LiveMIDI
     private let transport = PlayTransport()
     private let player: FilePlayer?
     /// What the units render in, whatever becomes of the device.
@@ -36,25 +37,6 @@ final class PlaySession {
     private let scheduling: Scheduling
     private var rate: Double { format.sampleRate }
 
-    /// How the run's threads are scheduled, and the block that follows from it.
-    struct Scheduling {
-        /// The FIFO priority of the device's thread; nil for an ordinary one.
-        var priority: Int?
-        /// Frames per cycle.
-        var block: Int
-        /// Whether nobody asked for that block.
-        var isFound: Bool
-
-        /// For a run with these options. Throws when the user's configuration is broken.
-        static func choose(_ command: PlayOptions) async throws -> Scheduling {
-            let priority = command.debugging.debug ? nil : UnitHost.realtimePriority()
-            let asked = try command.frames ?? HostConfigurationFile.user.read().framesPerCycle
-            let isRealtime = priority != nil || command.debugging.debug
-            let block = if let asked { asked } else { await UnitHost.block(isRealtime: isRealtime) }
-            return Scheduling(priority: priority, block: block, isFound: asked == nil && !isRealtime)
-        }
-    }
-
     /// Hz, of the units.
     var sampleRate: Double { rate }
 
@@ -64,6 +46,8 @@ final class PlaySession {
         let reader = try command.file.map { try FileAccess.open($0) }
         // What is not there is said before a device is opened.
         try UnitAssembly.check(command.units, rig: rig)
+        live = try LiveMIDI(command)
+        devices = PlayDevice(live.clock)
         let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         fileLabels = reader?.format.channelLabels
         engine.outputDeviceName = command.device
@@ -131,23 +115,6 @@ final class PlaySession {
         return device
     }
 
-    /// A loudspeaker without a channel would be silent without a word.
-    private static func check(_ speakers: SpeakerList?, _ device: any AudioDevice) throws(CommandFailure) {
-        guard let wanted = speakers?.labels.count, device.format.outputChannelCount != wanted else { return }
-        throw CommandFailure(
-            .unusable,
-            "--speakers names \(wanted) loudspeakers, and \(device.name) has \(device.format.outputChannelCount) channels; "
-                + "name one for each")
-    }
-
-    /// Whoever hears fewer loudspeakers than there are channels is told so once.
-    private static func tellOfMixing(_ channelCount: Int, _ device: any AudioDevice) {
-        let heard = device.format.outputChannelCount
-        guard heard > 0, heard < channelCount else { return }
-        let many = heard == 1 ? "channel" : "channels"
-        StandardError.write("auctl: \(channelCount) channels are mixed down to the \(heard) \(many) of \(device.name)")
-    }
-
     func run() async throws -> PlaySummary {
         let recorder = try command.record.map { path in
             try FileAccess.explained {
@@ -163,6 +130,7 @@ final class PlaySession {
             host.host.showChain(nil)
             host.host.showTransport(nil)
             host.close()
+            live.close()
         }
         let playback = Playback(
             transport, recording: recorder?.queue, isPaced: isPaced, countsPlayed: command.duration != nil)
@@ -190,8 +158,9 @@ final class PlaySession {
         _ host: AudioUnitHost, _ playback: Playback
     ) async throws -> (timeline: PlayTimeline, invitation: DebuggerInvitation?) {
         let graph = try await makeGraph(host, playback)
-        if let notes, let schedule = graph.units.first?.scheduleMIDIEventBlock {
-            playback.notes = NotePlayer(notes, playback.transport, frames: scheduling.block, schedule: schedule)
+        if let notes, let schedule = live.schedule ?? graph.units.first?.scheduleMIDIEventBlock {
+            let frames = live.isDirect ? 0 : scheduling.block  // A port waits for a cycle, in whose time it gets it.
+            playback.notes = NotePlayer(notes, playback.transport, frames: frames, schedule: schedule)
         }
         let timeline = timeline(graph)
         if let player, !isPaced, command.duration == nil {
@@ -201,17 +170,24 @@ final class PlaySession {
     }
 
     private func makeGraph(_ host: AudioUnitHost, _ playback: Playback) async throws -> UnitGraph {
-        let source: AVAudioNode? = command.input == nil ? player?.node : engine.inputNode
+        let heard = live.isDirect ? LiveMIDI.silence(format) : player?.node
+        let source: AVAudioNode? = command.input == nil ? heard : engine.inputNode
         let assembly = UnitAssembly(
             host: host, options: command.units, attached: command.attach, rig: rig, transport: playback.transport)
-        let graph = try await assembly.make { units in
-            try UnitGraph(
-                engine, source: source, units: units, format: format,
-                outputFormat: outputFormat, isEditable: true
-            ) { time, frames, list in playback.hear(list, frames: frames, at: time) }
+        let graph = try await assembly.make { [live] units in
+            live.prepare(units, sampleRate: rate)
+            return try UnitGraph(
+                engine, source: source, units: units, format: format, outputFormat: outputFormat, isEditable: true
+            ) { [began = live.began] time, frames, list in
+                began(time)
+                return playback.hear(list, frames: frames, at: time)
+            }
         }
         host.showChain(chain(graph, assembly, playback))
-        try UnhearableInput(graph: graph, file: command.file, noteOption: command.noteOption).check()
+        try UnhearableInput(
+            graph: graph, file: command.file, noteOption: live.isDirect ? nil : command.noteOption
+        ).check()
+        try live.connect(graph.units.first, sampleRate: rate)
         let controls = PlayControls(playback.transport, moved) { [tail = graph.tail] in tail?.outputVolume = $0 }
         self.controls = controls
         host.showTransport(controls)
@@ -337,6 +313,9 @@ final class PlaySession {
     private var pauseRefusal: String? {
         guard command.input == nil else {
             return "what a device records cannot be paused; set the volume to -96 dB to mute it"
+        }
+        guard command.file != nil || notes != nil else {
+            return "what is played live cannot be paused; set the volume to -96 dB to mute it"
         }
         guard isPaced else {
             return "a device without real time takes all that it can get, so a pause would be silence without end; "

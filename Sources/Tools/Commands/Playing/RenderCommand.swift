@@ -4,20 +4,31 @@ import ArgumentParser
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
-        discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
+        discussion: """
+            auctl render song.flac out.wav --unit "aufx fltr Demo" --param cutoff=900
+            auctl render --midi-file song.mid out.wav
+            """)
 
     @Argument(
         help: ArgumentHelp("WAV, AIFF, FLAC, Ogg, MP3, M4A and many others; - is standard input.", valueName: "in"),
         completion: .file())
-    var source: String
+    var first: String
     @Argument(
         help: ArgumentHelp(
             "The file to write; its ending names the format: wav, flac, aiff, ogg, opus, mp3, m4a and others.",
             valueName: "out"), completion: .file())
-    var destination: String
+    var second: String?
+    @Option(
+        help: ArgumentHelp(
+            "Instead of IN a Standard MIDI File, for an instrument: the first --unit, or else the MIDI synthesizer.",
+            valueName: "file.mid"), completion: .file(extensions: ["mid", "midi", "rmi"]))
+    var midiFile: String?
     @OptionGroup var units: UnitOptions
     @OptionGroup(title: "Debugging") var debugging: DebugOptions
-    @Option(help: "The sample rate in hertz at which units run and OUT is written; by default that of IN.")
+    @Option(
+        help:
+            "The sample rate in hertz at which units run and OUT is written; by default that of IN, 48000 of a MIDI file."
+    )
     var rate: Double?
     @Option(help: "Frames per cycle.")
     var frames = 512
@@ -32,8 +43,19 @@ struct RenderCommand: AsyncParsableCommand {
     var progress: ProgressOption = .auto
     @OptionGroup var output: OutputOptions
 
+    /// The file that is read.
+    var source: String { midiFile ?? first }
+    /// The file that is written.
+    var destination: String { second ?? first }
+
     func validate() throws {
-        try units.check()
+        guard (midiFile == nil) == (second != nil) else {
+            throw ValidationError(
+                midiFile == nil
+                    ? "name the file that is read and the file that is written"
+                    : "with --midi-file, name only the file that is written")
+        }
+        try played.units.check()
         guard UnitOptions.frameRange.contains(frames) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
         if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
@@ -41,8 +63,16 @@ struct RenderCommand: AsyncParsableCommand {
         }
     }
 
+    /// The same with an instrument where none is named for a MIDI file.
+    private var played: RenderCommand {
+        guard midiFile != nil, units.unit.isEmpty else { return self }
+        var command = self
+        command.units.chosen.unit = [PlayOptions.instrument]
+        return command
+    }
+
     func run() async throws {
-        let session = try RenderSession(self)
+        let session = try RenderSession(played)
         let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         summary.warn()

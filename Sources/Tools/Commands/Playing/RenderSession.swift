@@ -7,7 +7,10 @@ import LinuxSystem
 /// One run of `auctl render`.
 final class RenderSession {
     private let command: RenderCommand
-    private let player: FilePlayer
+    /// What is played: a file, or a MIDI file into the first unit.
+    private let player: FilePlayer?
+    private let notes: TimedMIDI?
+    private let playback = Playback(isPaced: false)
     private let writer: AudioFileWriter
     private let engine = AVAudioEngine()
     private let format: AVAudioFormat
@@ -21,16 +24,17 @@ final class RenderSession {
         guard source.resolvingSymlinksInPath() != destination.resolvingSymlinksInPath() else {
             throw CommandFailure(.usage, "\(command.destination) is the file that is read; write into another")
         }
-        let reader = try FileAccess.open(command.source)
-        let channelCount = reader.format.channelCount
-        let rate = command.rate ?? reader.format.sampleRate
+        let reader = command.midiFile == nil ? try FileAccess.open(command.source) : nil
+        let channelCount = reader?.format.channelCount ?? 2
+        let rate = command.rate ?? reader?.format.sampleRate ?? 48_000
+        notes = try command.midiFile.map { try TimedMIDI(file: $0, sampleRate: rate) }
         writer = try FileAccess.explained {
             try AudioFileWriter(
                 path: command.destination, sampleRate: rate, channelCount: channelCount,
-                channelLabels: reader.format.channelLabels)
+                channelLabels: reader?.format.channelLabels)
         }
         let format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
-        player = try FileAccess.explained { try FilePlayer(reader, format: format) }
+        player = try FileAccess.explained { try reader.map { try FilePlayer($0, format: format) } }
         self.format = format
         meter = ProgressMeter(command.progress)
     }
@@ -45,11 +49,14 @@ final class RenderSession {
         defer { host.close() }
         try engine.enableManualRenderingMode(
             .offline, format: format, maximumFrameCount: AVAudioFrameCount(command.frames))
-        let graph = try await UnitAssembly(host: host.host, options: command.units).make { units in
-            try UnitGraph(engine, source: player.node, units: units, format: format)
-        }
+        let graph = try await makeGraph(host)
         defer { engine.stop() }
-        try UnhearableInput(graph: graph, file: command.source, noteOption: nil).check()
+        try UnhearableInput(
+            graph: graph, file: player == nil ? nil : command.source, noteOption: notes == nil ? nil : "--midi-file"
+        ).check()
+        if let notes, let schedule = graph.units.first?.scheduleMIDIEventBlock {
+            playback.notes = NotePlayer(notes, playback.transport, frames: command.frames, schedule: schedule)
+        }
         let invitation = command.debugging.debug ? DebuggerInvitation(graph.units) : nil
         if invitation != nil { Interruption.begin() }
         try await invitation?.wait()
@@ -62,11 +69,23 @@ final class RenderSession {
         return summary(length, elapsed)
     }
 
+    private func makeGraph(_ host: UnitHost) async throws -> UnitGraph {
+        // Only what plays notes goes by a transport: a file's player has none here.
+        let transport = notes == nil ? nil : playback.transport
+        let assembly = UnitAssembly(host: host.host, options: command.units, transport: transport)
+        return try await assembly.make { [playback] units in
+            guard notes != nil else { return try UnitGraph(engine, source: player?.node, units: units, format: format) }
+            return try UnitGraph(engine, source: nil, units: units, format: format) { time, frames, list in
+                playback.hear(list, frames: frames, at: time)
+            }
+        }
+    }
+
     private func summary(_ length: Int, _ elapsed: Double) -> PlaySummary {
         let seconds = Double(length) / sampleRate
         return PlaySummary(
-            seconds: seconds, inputSeconds: player.announcedFrames.map { Double($0) / sampleRate },
-            inputDamage: player.damage.map { "\($0)" }, file: command.destination,
+            seconds: seconds, inputSeconds: announced.map { Double($0) / sampleRate },
+            inputDamage: player?.damage.map { "\($0)" }, file: command.destination,
             speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0,
             absences: absences, clipping: ClippingSummary(writer), sampleRate: sampleRate)
     }
@@ -80,17 +99,17 @@ final class RenderSession {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
         }
         var position = 0
-        player.play()
+        player?.play()
         try started()
         Interruption.begin()
         while position < timeline.end {
             try render(block, at: position)
-            let progress = try FileAccess.explained { try player.progress() }
+            let progress = try FileAccess.explained { try player?.progress() }
             guard !Interruption.isRequested else {
                 throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
             }
             watch.note(blockAt: position)
-            if progress.isEnded { timeline.ended(after: progress.frameCount) }
+            if let progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
             try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             position += command.frames
             show(timeline, position)
@@ -128,8 +147,12 @@ final class RenderSession {
     private func timeline(_ graph: UnitGraph) -> PlayTimeline {
         let tail = command.tail.map { Int(saturating: $0 * sampleRate) } ?? graph.tailFrames(sampleRate: sampleRate)
         return PlayTimeline(
-            announced: player.announcedFrames, latency: graph.latencyFrames(sampleRate: sampleRate), tail: tail)
+            announced: announced, isExact: notes != nil, latency: graph.latencyFrames(sampleRate: sampleRate),
+            tail: tail)
     }
+
+    /// Frames of what is played; nil where nothing says how many.
+    private var announced: Int? { notes?.length ?? player?.announcedFrames }
 
     /// One block of the engine.
     private func render(_ block: RenderedBlock, at position: Int) throws {

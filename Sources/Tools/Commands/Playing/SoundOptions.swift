@@ -6,9 +6,20 @@ struct SoundOptions: ParsableArguments {
     var notes: String?
     @Option(
         help: ArgumentHelp(
-            "A Standard MIDI File for an instrument, the first --unit, with its programs, controllers and tempos.",
+            "A Standard MIDI File for an instrument, the first --unit or else the MIDI synthesizer, with its programs, controllers and tempos.",
             valueName: "file.mid"), completion: .file(extensions: ["mid", "midi", "rmi"]))
     var midiFile: String?
+    @Option(
+        help: ArgumentHelp(
+            "A MIDI port that plays the first --unit live, as `auctl midi` names it or a part of that; without a name, or any, the "
+                + "first device's, or the only one; repeat for several. Until --duration or Control-C.",
+            valueName: "port"), completion: NameCompletion.midiSources)
+    var midiIn: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "A MIDI port that gets what units send, and without a unit what --notes, --midi-file or --midi-in play.",
+            valueName: "port"), completion: NameCompletion.midiDestinations)
+    var midiOut: String?
     @Option(
         defaultAsFlag: "",
         help: ArgumentHelp(

@@ -29,7 +29,7 @@ package enum CommandProcess<Root: AsyncParsableCommand> {
             return endOfOutput()
         }
         do {
-            var command = try Root.parseAsRoot()
+            var command = try Root.parseAsRoot(ArgumentSpelling.explicit(Array(CommandLine.arguments.dropFirst())))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -14,7 +14,10 @@ package final class PlayDevice: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    private let clock: CycleClock?
+
+    /// - Parameter clock: told of each cycle of the device; nil for nothing.
+    package init(_ clock: CycleClock? = nil) { self.clock = clock }
 
     /// Opens for an engine. Where no device was named, one that vanished is not replaced by nothing at all.
     package func open(_ request: EngineDeviceRequest) throws -> any AudioDevice {
@@ -39,7 +42,7 @@ package final class PlayDevice: Sendable {
                 }
             }
             take(device)
-            return device
+            return clock.map { TimedDevice(device, $0) } ?? device
         } catch {
             state.withLock { $0.refusal = error }
             throw error

@@ -25,7 +25,7 @@ struct UnhearableInput {
             throw CommandFailure(
                 .usage,
                 "\(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; play an instrument with "
-                    + "--notes or --midi-file instead")
+                    + "--notes, --midi-file or --midi-in instead")
         }
     }
 
