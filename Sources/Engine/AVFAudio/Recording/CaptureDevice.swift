@@ -21,7 +21,7 @@ final class CaptureDevice: @unchecked Sendable {
     private var isServed = false
 
     /// Microseconds between two looks for blocks, and for a device where there is none.
-    private static let pause: (blocks: UInt32, device: UInt32) = (5_000, 100_000)
+    private static let pause: (blocks: UInt32, device: UInt32) = (5_000, 500_000)
 
     init(_ name: String?, opener: EngineDeviceOpener?) { (self.name, self.opener) = (name, opener) }
 

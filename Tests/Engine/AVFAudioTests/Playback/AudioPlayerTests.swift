@@ -58,7 +58,7 @@ struct AudioPlayerTests {
         let player = try player(ramp(5000))
         #expect(player.play())
         #expect(player.isPlaying)
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played
         let start = try #require(firstSound(heard[0]))
         #expect(Array(heard[0][start..<start + 5000]) == samples(0, 5000))
@@ -84,7 +84,7 @@ struct AudioPlayerTests {
         player.currentDevice = deviceName
         #expect(player.data == data && player.url == nil)
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played[0]
         let start = try #require(firstSound(heard))
         #expect(Array(heard[start..<start + 3000]) == samples(0, 3000))
@@ -103,7 +103,7 @@ struct AudioPlayerTests {
         let player = try player(ramp(777))
         player.numberOfLoops = 3
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played[0]
         let start = try #require(firstSound(heard))
         #expect(Array(heard[start..<start + 4 * 777]) == (0..<4).flatMap { _ in samples(0, 777) })
@@ -114,7 +114,7 @@ struct AudioPlayerTests {
         let player = try player(ramp(100))
         player.numberOfLoops = -1
         player.play()
-        #expect(try eventually { device.frameCount > 60_000 })
+        #expect(eventually { device.frameCount > 60_000 })
         #expect(player.isPlaying && player.currentTime < player.duration + 0.001)
         player.stop()
         #expect(!player.isPlaying)
@@ -142,7 +142,7 @@ struct AudioPlayerTests {
         let player = try player(url)
         player.numberOfLoops = 9
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played[0]
         let start = try #require(heard.firstIndex { abs($0) > 1e-6 })
         // All but the ends, where the sound begins and ends for the filter, too.
@@ -173,7 +173,7 @@ struct AudioPlayerTests {
         }
         let moment = players[0].deviceCurrentTime + 0.2
         for player in players { #expect(player.play(atTime: moment)) }
-        #expect(try eventually { players.allSatisfy { !$0.isPlaying } })
+        #expect(eventually { players.allSatisfy { !$0.isPlaying } })
         let heard = device.played[0]
         let start = try #require(firstSound(heard))
         let sum = heard[start..<start + 2000]
@@ -195,15 +195,15 @@ struct AudioPlayerTests {
     @Test func pausingStandsStillAndPlayingGoesOnWithTheNextFrame() throws {
         let player = try player(ramp(40_000))
         player.play()
-        #expect(try eventually { player.currentTime > 0.1 })
+        #expect(eventually { player.currentTime > 0.1 })
         player.pause()
         #expect(!player.isPlaying)
         let frames = device.frameCount
-        #expect(try eventually { device.frameCount > frames + 2000 || !device.isRunning })
+        #expect(eventually { device.frameCount > frames + 2000 || !device.isRunning })
         let place = player.currentTime
         #expect(place > 0.1 && place < player.duration)
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let sound = device.played[0].filter { $0 != 0 }
         #expect(sound == samples(0, 40_000))
     }
@@ -216,17 +216,17 @@ struct AudioPlayerTests {
         player.stop()
         #expect(player.currentTime == 30_000 / 48_000)
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         #expect(device.played[0].filter { $0 != 0 } == Array(samples(0, 40_000)[30_000...]))
     }
 
     @Test func aPlaceIsSetWhileItPlays() throws {
         let player = try player(ramp(400_000))
         player.play()
-        #expect(try eventually { player.currentTime > 0 })
+        #expect(eventually { player.currentTime > 0 })
         player.currentTime = 399_000 / 48_000
         #expect(player.isPlaying)
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         #expect(Array(device.played[0].filter { $0 != 0 }.suffix(1000)) == Array(samples(0, 400_000).suffix(1000)))
         player.currentTime = -3
         #expect(player.currentTime == 0)
@@ -243,7 +243,7 @@ struct AudioPlayerTests {
         player.volume = 0.5
         player.pan = -1
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played
         #expect(heard[1].allSatisfy { $0 == 0 })
         let start = try #require(firstSound(heard[0]))
@@ -262,7 +262,7 @@ struct AudioPlayerTests {
         player.play()
         player.setVolume(0, fadeDuration: 0.05)
         #expect(player.volume == 0)
-        #expect(try eventually { device.played[0].suffix(100).allSatisfy { $0 == 0 } && device.frameCount > 5000 })
+        #expect(eventually { device.played[0].suffix(100).allSatisfy { $0 == 0 } && device.frameCount > 5000 })
         player.stop()
     }
 
@@ -271,7 +271,7 @@ struct AudioPlayerTests {
         player.enableRate = true
         player.rate = 2
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         let heard = device.played[0]
         let start = try #require(firstSound(heard))
         let end = try #require(heard.lastIndex { $0 != 0 })
@@ -286,7 +286,7 @@ struct AudioPlayerTests {
         player.isMeteringEnabled = true
         player.volume = 0
         player.play()
-        #expect(try eventually { !player.isPlaying })
+        #expect(eventually { !player.isPlaying })
         player.updateMeters()
         // The mean of the squares of a ramp is a third.
         #expect(abs(player.averagePower(forChannel: 0) - 10 * log10(1 / 3)) < 0.01)
@@ -302,7 +302,7 @@ struct AudioPlayerTests {
     @Test func allPlayersOfADeviceShareOne() throws {
         let players = try (0..<5).map { _ in try player(ramp(20_000)) }
         for player in players { player.play() }
-        #expect(try eventually { players.allSatisfy { !$0.isPlaying } })
+        #expect(eventually { players.allSatisfy { !$0.isPlaying } })
         #expect(device.starts == 1)
     }
 
@@ -312,10 +312,10 @@ struct AudioPlayerTests {
             let player = try player(url)
             player.numberOfLoops = -1
             player.play()
-            #expect(try eventually { device.played[0].contains { $0 != 0 } })
+            #expect(eventually { device.played[0].contains { $0 != 0 } })
         }
         let frames = device.frameCount
-        #expect(try eventually { device.frameCount > frames + 4096 || !device.isRunning })
+        #expect(eventually { device.frameCount > frames + 4096 || !device.isRunning })
         #expect(device.played[0].suffix(1024).allSatisfy { $0 == 0 })
     }
 
@@ -327,11 +327,11 @@ struct AudioPlayerTests {
         let player = try AVAudioPlayer(contentsOf: ramp(400_000))
         player.currentDevice = name
         player.play()
-        #expect(try eventually { player.currentTime > 0.5 })
+        #expect(eventually { player.currentTime > 0.5 })
         present.withLock { $0 = other }
         let place = player.currentTime
         device.end(.formatChanged(other.format))
-        #expect(try eventually { other.played[0].contains { $0 != 0 } })
+        #expect(eventually { other.played[0].contains { $0 != 0 } })
         #expect(player.isPlaying && player.currentTime >= place)
         player.stop()
         let first = try #require(other.played[0].first { abs($0) > 0.01 })

@@ -18,9 +18,11 @@ struct AudioRecorderDelegateTests {
         }
     }
 
-    private static let settings: [String: Any] = [
-        AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
-    ]
+    private static var settings: [String: Any] {
+        [
+            AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
+        ]
+    }
 
     @Test func theEndIsToldOnTheMainThread() async throws {
         let folder = try TemporaryFolder()

@@ -22,10 +22,12 @@ struct AudioRecorderTests {
         deviceName = TestDevices.add(device)
     }
 
-    private static let exact: [String: Any] = [
-        AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
-        AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
-    ]
+    private static var exact: [String: Any] {
+        [
+            AVFormatIDKey: kAudioFormatLinearPCM, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2,
+            AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
+        ]
+    }
 
     private func recorder(_ name: String, _ settings: [String: Any] = exact) throws -> AVAudioRecorder {
         let recorder = try AVAudioRecorder(url: folder.url.appending(path: name), settings: settings)
@@ -52,7 +54,7 @@ struct AudioRecorderTests {
     @Test func everyFrameIsWrittenOnce() throws {
         let recorder = try recorder("take.wav")
         #expect(recorder.record() && recorder.isRecording)
-        #expect(try eventually { recorder.currentTime > 0.5 })
+        #expect(eventually { recorder.currentTime > 0.5 })
         recorder.stop()
         #expect(!recorder.isRecording && recorder.currentTime == 0)
         let written = try read(recorder)
@@ -74,15 +76,15 @@ struct AudioRecorderTests {
     @Test func aPauseLeavesOutWhatIsHeardMeanwhile() throws {
         let recorder = try recorder("pause.caf")
         recorder.record()
-        #expect(try eventually { recorder.currentTime > 0.1 })
+        #expect(eventually { recorder.currentTime > 0.1 })
         recorder.pause()
         #expect(!recorder.isRecording)
         let time = recorder.currentTime
         let frames = device.frameCount
-        #expect(try eventually { device.frameCount > frames + 5000 })
+        #expect(eventually { device.frameCount > frames + 5000 })
         #expect(recorder.currentTime == time)
         recorder.record()
-        #expect(try eventually { recorder.currentTime > time + 0.1 })
+        #expect(eventually { recorder.currentTime > time + 0.1 })
         recorder.stop()
         let numbers = try read(recorder)[0].map(frame)
         let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
@@ -102,7 +104,7 @@ struct AudioRecorderTests {
         }
         let moment = recorders[0].deviceCurrentTime + 0.2
         for recorder in recorders { #expect(recorder.record(atTime: moment, forDuration: 0.1)) }
-        #expect(try eventually { recorders.allSatisfy { !$0.isRecording } })
+        #expect(eventually { recorders.allSatisfy { !$0.isRecording } })
         let written = try recorders.map { try read($0)[0] }
         #expect(written[0].count == 4800 && written[0] == written[1])
         #expect(device.starts == 1)
@@ -143,7 +145,7 @@ struct AudioRecorderTests {
             let recorder = try recorder("channels-\(channels).wav", settings)
             recorder.inputDeviceName = TestDevices.add(device)
             recorder.record(forDuration: 0.05)
-            #expect(try eventually { !recorder.isRecording })
+            #expect(eventually { !recorder.isRecording })
             let written = try read(recorder)
             for (channel, value) in expected.enumerated() {
                 #expect(written[channel].count == 2400 && written[channel].allSatisfy { abs($0 - value) < 1e-6 })
@@ -175,7 +177,7 @@ struct AudioRecorderTests {
         recorder.inputDeviceName = TestDevices.add(device)
         recorder.isMeteringEnabled = true
         recorder.record()
-        #expect(try eventually { recorder.currentTime > 0.1 })
+        #expect(eventually { recorder.currentTime > 0.1 })
         recorder.updateMeters()
         #expect(abs(recorder.averagePower(forChannel: 0) + 6.0206) < 0.001)
         #expect(abs(recorder.peakPower(forChannel: 0) + 6.0206) < 0.001)
@@ -205,10 +207,10 @@ struct AudioRecorderTests {
         let recorder = try recorder("changed.wav", settings)
         recorder.inputDeviceName = name
         recorder.record()
-        #expect(try eventually { recorder.currentTime > 0.1 })
+        #expect(eventually { recorder.currentTime > 0.1 })
         present.withLock { $0 = second }
         first.end(.formatChanged(second.format))
-        #expect(try eventually { second.frameCount > 10_000 })
+        #expect(eventually { second.frameCount > 10_000 })
         recorder.stop()
         let written = try read(recorder)[0]
         #expect(written[2000] == 0.25)

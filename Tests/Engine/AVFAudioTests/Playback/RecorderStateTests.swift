@@ -5,13 +5,20 @@ import Testing
 struct RecorderStateTests {
     @Test func aRecorderPreparesRecordsPausesAndGoesOn() {
         var state = RecorderState()
-        #expect(state.prepare() == .prepare && state.prepare() == .nothing && state.hasFile)
-        #expect(state.record() == .begin && state.isRecording && state.record() == .nothing)
-        #expect(state.pause() == .pause && !state.isRecording && state.hasFile && state.pause() == .nothing)
-        #expect(state.record() == .begin)
-        #expect(state.stop() == .finish && !state.hasFile && state.stop() == .nothing)
-        #expect(state.record() == .prepareAndBegin)
+        let prepared = [state.prepare(), state.prepare()]
+        #expect(prepared == [.prepare, .nothing] && state.hasFile)
+        let recorded = [state.record(), state.record()]
+        #expect(recorded == [.begin, .nothing] && state.isRecording)
+        let paused = [state.pause(), state.pause()]
+        #expect(paused == [.pause, .nothing] && !state.isRecording && state.hasFile)
+        let again = state.record()
+        #expect(again == .begin)
+        let stopped = [state.stop(), state.stop()]
+        #expect(stopped == [.finish, .nothing] && !state.hasFile)
+        let anew = state.record()
+        #expect(anew == .prepareAndBegin)
         state.fail()
-        #expect(!state.hasFile && state.pause() == .nothing)
+        let failed = state.pause()
+        #expect(!state.hasFile && failed == .nothing)
     }
 }
