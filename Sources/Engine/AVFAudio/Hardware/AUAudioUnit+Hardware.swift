@@ -12,37 +12,38 @@ public typealias AUInputHandler = (
 
 // I/O units (AUAudioUnit.h). A unit that is none answers false and nil, and cannot be started.
 extension AUAudioUnit {
-    private var hardware: (any UnitHardware)? { (self as? any HardwareUnit)?.hardware }
+    /// Not by the name that units have it by, which would be this again.
+    private var ifAny: (any UnitHardware)? { (self as? any HardwareUnit)?.hardware }
 
     /// Whether the device's input is taken; false unless it is set, or the unit processes voice. Counts at the next
     /// `startHardware()`, as the following ones.
     public var isInputEnabled: Bool {
-        get { hardware?.isInputEnabled ?? false }
-        set { hardware?.isInputEnabled = newValue }
+        get { ifAny?.isInputEnabled ?? false }
+        set { ifAny?.isInputEnabled = newValue }
     }
 
     /// Whether the device plays; true unless it is set.
     public var isOutputEnabled: Bool {
-        get { hardware?.isOutputEnabled ?? false }
-        set { hardware?.isOutputEnabled = newValue }
+        get { ifAny?.isOutputEnabled ?? false }
+        set { ifAny?.isOutputEnabled = newValue }
     }
 
     /// Gives what the device plays, bus 0 in the format of `inputBusses[0]`; nothing is played without one. Thread of the
     /// block: the device's render thread.
     public var outputProvider: AURenderPullInputBlock? {
-        get { hardware?.outputProvider }
-        set { hardware?.outputProvider = newValue }
+        get { ifAny?.outputProvider }
+        set { ifAny?.outputProvider = newValue }
     }
 
     /// Called for each cycle that the device recorded, which `renderBlock` gives for output bus 1 meanwhile. Thread of
     /// the block: the device's render thread.
     public var inputHandler: AUInputHandler? {
-        get { hardware?.inputHandler }
-        set { hardware?.inputHandler = newValue }
+        get { ifAny?.inputHandler }
+        set { ifAny?.inputHandler = newValue }
     }
 
     /// The device; 0 for the system's.
-    public var deviceID: AUAudioObjectID { hardware?.deviceID ?? 0 }
+    public var deviceID: AUAudioObjectID { ifAny?.deviceID ?? 0 }
 
     /// Chooses a device.
     /// - Throws: InvalidPropertyValue for a number of no device, Initialized while it runs, PropertyNotInUse for a unit
@@ -54,13 +55,13 @@ extension AUAudioUnit {
     public func startHardware() throws { try ownHardware().start() }
 
     /// Ends it; returns when no block is called any more.
-    public func stopHardware() { hardware?.stop() }
+    public func stopHardware() { ifAny?.stop() }
 
     /// Whether the device runs for the unit.
-    public var isRunning: Bool { hardware?.isRunning ?? false }
+    public var isRunning: Bool { ifAny?.isRunning ?? false }
 
     private func ownHardware() throws -> any UnitHardware {
-        if let hardware { return hardware }
+        if let hardware = ifAny { return hardware }
         throw AUAudioUnitError(
             kAudioUnitErr_PropertyNotInUse,
             "\(audioUnitName ?? "\(componentDescription)") has no device; make a unit of the type auou.")

@@ -190,6 +190,6 @@ final class HardwareDevice: UnitHardware, @unchecked Sendable {
     private func end() {
         lock.withLock { (device, runs) = (nil, false) }
         AudioLog.engine.write(
-            EngineFaults.error(-66637, "the device of \(kind.name) has changed, and its unit has stopped; start it again"))
+            EngineFaults.error(-66637, "the device of \(kind.name) has changed, and its unit has stopped"))
     }
 }

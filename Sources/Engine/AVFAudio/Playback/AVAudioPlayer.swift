@@ -108,7 +108,9 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     }
 
     /// Brings the volume to another one in a straight line, of steps of 5 ms.
-    open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) { voice.fade(to: volume, within: duration) }
+    open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) {
+        voice.fade(to: volume, within: duration)
+    }
 
     /// −1 (left) … 1 (right).
     open var pan: Float {

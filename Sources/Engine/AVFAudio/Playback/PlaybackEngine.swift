@@ -117,7 +117,9 @@ final class PlaybackEngine: @unchecked Sendable {
                 noteRendering()
                 guard clock.isKnown else { return nil }
                 return .some(clock.frame(of: time, at: MonotonicClock.now()))
-            }) { return frame.map { .sample($0) } }
+            }) {
+                return frame.map { .sample($0) }
+            }
             usleep(1000)
         }
         return nil

@@ -59,7 +59,10 @@ final class RecorderTake: @unchecked Sendable {
 
     /// Makes the file and opens the device. False when it cannot, which is logged.
     func prepare() -> Bool {
-        begin { $0.prepare() } then: { _ in }
+        begin {
+            $0.prepare()
+        } then: { _ in
+        }
     }
 
     /// Records from a moment on, nanoseconds of CLOCK_MONOTONIC.
@@ -128,14 +131,16 @@ final class RecorderTake: @unchecked Sendable {
 
     /// Completes the file and tells so.
     private func finish(_ failure: NSError?) {
-        let ended = lock.withLock { () -> (CaptureDevice?, RecordedFile?)? in
+        var failure = failure
+        // Whoever sees that it has stopped finds the file complete.
+        let ended = lock.withLock { () -> CaptureDevice?? in
             guard state.stop() == .finish else { return nil }
-            return release()
+            let (device, file) = release()
+            do { try file?.close() } catch { failure = failure ?? error as NSError }
+            return .some(device)
         }
         guard let ended else { return }
-        ended.0?.drop(ObjectIdentifier(self))
-        var failure = failure
-        do { try ended.1?.close() } catch { failure = failure ?? error as NSError }
+        ended?.drop(ObjectIdentifier(self))
         lock.withLock { handler }?(.finished(failure: failure))
     }
 
@@ -167,7 +172,11 @@ final class RecorderTake: @unchecked Sendable {
 
     /// Frames of a buffer that were recorded before the beginning.
     private func skipped(of buffer: AVAudioPCMBuffer, _ hostTime: UInt64) -> Int {
-        guard start > hostTime else { return 0 }
+        guard start > hostTime else {
+            // From here on everything follows, whatever the device's clock says of it.
+            start = 0
+            return 0
+        }
         let frames = Int64(saturating: (Double(start - hostTime) / 1e9 * buffer.format.sampleRate).rounded())
         guard frames < Int64(buffer.frameLength) else { return Int(buffer.frameLength) }
         start = 0

@@ -26,7 +26,7 @@ final class SystemSound: @unchecked Sendable {
         source = try PlaybackSource(contentsOf: url)
         guard source.duration <= Self.longest else {
             throw AudioErrors.error(
-                AudioErrors.invalidFile, "\(source.file.name) is too long for a system sound: play it with AVAudioPlayer")
+                AudioErrors.invalidFile, "\(source.file.name) is too long for a system sound; use AVAudioPlayer")
         }
     }
 

@@ -17,7 +17,8 @@ package protocol UnitHardware: AnyObject {
             (
                 UnsafeMutablePointer<AudioUnitRenderActionFlags>, UnsafePointer<AudioTimeStamp>, AUAudioFrameCount, Int
             ) -> Void
-        )? { get set }
+        )?
+    { get set }
     var deviceID: UInt32 { get }
     /// - Throws: InvalidPropertyValue for a number of no device, Initialized while it runs.
     func setDeviceID(_ deviceID: UInt32) throws

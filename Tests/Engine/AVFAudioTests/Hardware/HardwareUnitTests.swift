@@ -1,6 +1,5 @@
 import AVFAudio
 import AudioDevices
-
 import Foundation
 import TestSupport
 import Testing
@@ -192,7 +191,7 @@ struct HardwareUnitTests {
 
     @Test func aRenderCallbackIsPlayed() async throws {
         let unit = try instance(kAudioUnitSubType_HALOutput)
-        defer { AudioComponentInstanceDispose(unit) }
+        defer { _ = AudioComponentInstanceDispose(unit) }
         let other = try await self.unit()
         var number = other.deviceID
         #expect(
@@ -235,7 +234,7 @@ struct HardwareUnitTests {
 
     @Test func anInputCallbackRendersBusOne() async throws {
         let unit = try instance(kAudioUnitSubType_HALOutput)
-        defer { AudioComponentInstanceDispose(unit) }
+        defer { _ = AudioComponentInstanceDispose(unit) }
         let other = try await self.unit()
         var number = other.deviceID
         _ = AudioUnitSetProperty(unit, kAudioOutputUnitProperty_CurrentDevice, kAudioUnitScope_Global, 0, &number, 4)

@@ -11,7 +11,7 @@ struct AudioPlayerDelegateTests {
         let told = Mutex<[String]>([])
 
         func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {
-            note("finished \(flag) \(Thread.isMainThread)")
+            note("finished \(flag) \(TestDevices.isOnMainQueue)")
         }
         func audioPlayerBeginInterruption(_ player: AVAudioPlayer) { note("interrupted \(player.isPlaying)") }
         func audioPlayerEndInterruption(_ player: AVAudioPlayer, withOptions flags: Int) { note("ended \(flags)") }

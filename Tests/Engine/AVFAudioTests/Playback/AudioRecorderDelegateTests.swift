@@ -11,7 +11,7 @@ struct AudioRecorderDelegateTests {
         let told = Mutex<[String]>([])
 
         func audioRecorderDidFinishRecording(_ recorder: AVAudioRecorder, successfully flag: Bool) {
-            told.withLock { $0.append("finished \(flag) \(Thread.isMainThread)") }
+            told.withLock { $0.append("finished \(flag) \(TestDevices.isOnMainQueue)") }
         }
         func audioRecorderEncodeErrorDidOccur(_ recorder: AVAudioRecorder, error: (any Error)?) {
             told.withLock { $0.append("error \(error != nil)") }

@@ -139,6 +139,15 @@ final class CapturingDevice: AudioDevice {
 
 /// Names under which players find a test's device.
 enum TestDevices {
+    private static let key: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// The main queue need not be the main thread's: a program that waits for it by `dispatchMain` has none.
+    static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+
     static func add(_ device: CapturingDevice) -> String {
         let name = "test:\(UInt32.random(in: 0 ... .max))"
         PlaybackEngines.shared.setOpener({ _ in device }, for: name)
