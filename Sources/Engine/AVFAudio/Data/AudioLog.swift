@@ -12,6 +12,8 @@ import Synchronization
 enum AudioLog {
     case engine
     case file
+    case player
+    case recorder
 
     /// Logs a fault with its code. The logger is made anew, so that a program may set up logging at any time.
     ///
@@ -47,6 +49,8 @@ enum AudioLog {
         switch self {
         case .engine: "AVAudioEngine"
         case .file: "AVAudioFile"
+        case .player: "AVAudioPlayer"
+        case .recorder: "AVAudioRecorder"
         }
     }
 }

@@ -18,6 +18,7 @@ extension AVAudioEngine: PlanSource {
 
     /// On the engine's own queue: the handler may reconnect, start and release the engine.
     package func configurationDidChange() {
+        if let told = core.onConfigurationChange { return told() }
         NotificationCenter.default.post(name: .AVAudioEngineConfigurationChange, object: self)
     }
 

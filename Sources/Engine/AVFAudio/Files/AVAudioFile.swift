@@ -66,11 +66,13 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// Completes a written file, and gives the file back in any case; a second call does nothing. What cannot be
     /// written any more is lost, and logged.
     open func close() {
-        do {
-            try AudioErrors.translating(.finish, name) { try lock.withLock { try access.close() } }
-        } catch {
-            AudioLog.file.write(error as NSError)
-        }
+        do { try finish() } catch { AudioLog.file.write(error as NSError) }
+    }
+
+    /// As `close()`.
+    /// - Throws: NSError when what is left cannot be written.
+    func finish() throws {
+        try AudioErrors.translating(.finish, name) { try lock.withLock { try access.close() } }
     }
 
     /// In frames: what can be read, or what was written so far.

@@ -124,6 +124,9 @@ package final class SampleStream: @unchecked Sendable {
         while available() < wanted, !hasEnded { _unsafePerformance { refill.pointee(own) } }
     }
 
+    /// Frames that were taken, or dropped for coming too late, since the beginning. Thread: any.
+    package var takenFrames: Int { taken.load(ordering: .acquiring) }
+
     /// Whether it is time to fill it again. Thread: render.
     @_noLocks @_noAllocation
     func wantsMore() -> Bool {

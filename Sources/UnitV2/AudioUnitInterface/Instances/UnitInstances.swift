@@ -29,6 +29,11 @@ enum UnitInstances {
         }
     }
 
+    /// Nil for a plug-in's instance, which has functions of its own, and for what is none.
+    static func interface(of handle: AudioUnit) -> UnitInterface? {
+        table.withLock { $0.interfaces[UInt(bitPattern: handle)] }
+    }
+
     private static func listen(_ table: inout Table) {
         guard !table.isListening else { return }
         table.isListening = true

@@ -22,6 +22,7 @@ extension UnitInterface {
         kAudioUnitProperty_AudioChannelLayout, kAudioUnitProperty_BypassEffect, kAudioUnitProperty_ContextName,
         kAudioUnitProperty_RenderQuality, kAudioUnitProperty_ElementName, kAudioUnitProperty_PresentPreset,
         kAudioUnitProperty_OfflineRender, kAudioUnitProperty_ShouldAllocateBuffer,
+        kAudioOutputUnitProperty_EnableIO, kAudioOutputUnitProperty_CurrentDevice,
     ]
 
     func info(
@@ -79,6 +80,7 @@ extension UnitInterface {
     private func value(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData
     {
         guard (0...7).contains(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
+        if let value = try hardwareValue(property, scope, element) { return value }
         switch property {
         case kAudioUnitProperty_StreamFormat, kAudioUnitProperty_SampleRate, kAudioUnitProperty_ElementName,
             kAudioUnitProperty_AudioChannelLayout, kAudioUnitProperty_SupportedChannelLayoutTags,

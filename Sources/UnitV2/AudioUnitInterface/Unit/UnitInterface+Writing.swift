@@ -6,6 +6,7 @@ extension UnitInterface {
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: IncomingData
     ) throws {
         let element = Int(element)
+        if try setHardware(property, scope, element, data) { return }
         switch property {
         case kAudioUnitProperty_MakeConnection, kAudioUnitProperty_SetRenderCallback:
             try setInput(property, element, data)

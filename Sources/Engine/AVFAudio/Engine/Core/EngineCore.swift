@@ -17,6 +17,9 @@ package final class EngineCore: @unchecked Sendable {
     package let changes = DispatchQueue(label: "io.auserviced.engine-changes")
     /// Who keeps the nodes, and keeps this. Set once, before anything else.
     package weak var source: (any PlanSource)?
+    /// Called for a change of the device instead of posting it, for an engine that no program knows. Set once, before
+    /// anything else.
+    var onConfigurationChange: (@Sendable () -> Void)?
     package var state = EngineRunState()
     package var faults = EngineFaultRecord()
     package var graph = EngineGraph()
