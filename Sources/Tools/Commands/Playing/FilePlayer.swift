@@ -23,6 +23,8 @@ package final class FilePlayer: @unchecked Sendable {
     private let way: Way
     /// Of the place that was gone to last; a device without real time asks for it.
     private let present: Mutex<PlayerFeed>
+    /// How units take it, and the frame at which those that change time had taken everything.
+    private let taking = Mutex<(changesTime: Bool, end: Int?)>((false, nil))
     private var feed: PlayerFeed { present.withLock { $0 } }
     /// Seconds that are read ahead.
     private static let readAhead = 4.0
@@ -80,10 +82,23 @@ package final class FilePlayer: @unchecked Sendable {
         return progress
     }
 
-    /// Frames of the file once it has ended; nil before. Thread: any that may block.
-    var length: Int? {
+    /// The frame of what is played at which the file has ended; nil before that is known. Thread: any that may block.
+    /// - Parameter position: frames that were played.
+    func end(at position: Int) -> Int? {
         let progress = feed.progress
-        return progress.isEnded ? progress.frameCount : nil
+        guard progress.isEnded else { return nil }
+        return taking.withLock { taking in
+            guard taking.changesTime else { return progress.frameCount }
+            if taking.end == nil, feed.stream.available() == 0 { taking.end = position }
+            return taking.end
+        }
+    }
+
+    /// Whether units take the file faster or slower than it is heard: then its end is where they have taken its last
+    /// frame.
+    var changesTime: Bool {
+        get { taking.withLock { $0.changesTime } }
+        set { taking.withLock { $0.changesTime = newValue } }
     }
 
     /// What was wrong with the file so far.
@@ -96,6 +111,7 @@ package final class FilePlayer: @unchecked Sendable {
         there.fill(blocks: 8)
         if let failure = there.progress.failure { throw failure }
         present.withLock { $0 = there }
+        taking.withLock { $0.end = nil }
         play()
     }
 

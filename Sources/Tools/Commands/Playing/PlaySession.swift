@@ -163,8 +163,11 @@ final class PlaySession {
             playback.notes = NotePlayer(notes, playback.transport, frames: frames, schedule: schedule)
         }
         let timeline = timeline(graph)
+        player?.changesTime = graph.changesTime
         if let player, !isPaced, command.duration == nil {
-            playback.sourceEnd = { player.length.map { $0 + timeline.tail + timeline.latency } }
+            playback.sourceEnd = { [unowned playback] in
+                player.end(at: playback.position).map { $0 + timeline.tail + timeline.latency }
+            }
         }
         return (timeline, command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
     }
@@ -265,8 +268,8 @@ final class PlaySession {
 
     /// When the file has ended it is known where to stop.
     private func advance(_ timeline: inout PlayTimeline, _ playback: Playback) throws {
-        let progress = try FileAccess.explained { try player?.progress() }
-        if let progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
+        try FileAccess.explained { _ = try player?.progress() }
+        if let end = player?.end(at: playback.position) { timeline.ended(after: end) }
         playback.end(at: Interruption.isRequested ? 0 : timeline.end)
         if Interruption.isRequested { player?.abandon() }
     }

@@ -99,17 +99,18 @@ final class RenderSession {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
         }
         var position = 0
+        player?.changesTime = graph.changesTime
         player?.play()
         try started()
         Interruption.begin()
         while position < timeline.end {
             try render(block, at: position)
-            let progress = try FileAccess.explained { try player?.progress() }
+            try FileAccess.explained { _ = try player?.progress() }
             guard !Interruption.isRequested else {
                 throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
             }
             watch.note(blockAt: position)
-            if let progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
+            if let end = player?.end(at: position + command.frames) { timeline.ended(after: end) }
             try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             position += command.frames
             show(timeline, position)

@@ -100,6 +100,11 @@ package final class UnitGraph {
                 + (error as NSError).localizedDescription)
     }
 
+    /// Whether a unit takes its input faster or slower than it is heard.
+    package var changesTime: Bool {
+        units.contains { $0.componentDescription.componentType == kAudioUnitType_FormatConverter }
+    }
+
     /// Frames by which the output is late. Known from the allocation on.
     package func latencyFrames(sampleRate: Double) -> Int {
         Self.frames(units.reduce(0) { $0 + $1.latency }, sampleRate, limit: 60)
@@ -108,9 +113,12 @@ package final class UnitGraph {
     /// Frames that still sound after the input has ended: at most `limit` seconds, and `endless` when a unit's sound
     /// never ends.
     package func tailFrames(sampleRate: Double, limit: Double = 600, endless: Double = 10) -> Int {
-        let seconds = units.reduce(0) { $0 + $1.tailTime }
+        let seconds = units.reduce(changesTime ? Self.held : 0) { $0 + $1.tailTime }
         return Self.frames(seconds.isFinite && seconds < 1e6 ? seconds : endless, sampleRate, limit: limit)
     }
+
+    /// Seconds that units which change time have taken and not given yet, at most.
+    private static let held = 0.25
 
     private static func frames(_ seconds: Double, _ sampleRate: Double, limit: Double) -> Int {
         guard seconds > 0 else { return 0 }
