@@ -255,31 +255,33 @@ storey(
 
 storey(
     "Engine",
-    inC("CBuiltInUnits", "CRateConversion"),
+    inC("CRateConversion"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
-        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+        "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing", logging
     ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
-        "SignalProcessing", "SoundBanks"
+        "SignalProcessing", "SoundBanks", "Spatialization"
     ).tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem", "SoundBanks", "SoundFontFiles"),
+    c("CBuiltInUnits", "CSignalProcessing"),
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
+    c("CSpatialization", "CSampleLoops", "CSignalProcessing").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
-        "VoiceProcessing"
+        "Spatialization", "VoiceProcessing"
     ).tested(with: "AudioToolbox"),
     serviceModule(
         "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"
     ).tested(with: "LinuxSystem", "SoundBanks", "SoundFontFiles"),
     serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
-    serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
+    serviceModule("Spatialization", "AudioToolbox", "CSampleLoops", "CSpatialization", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
 
