@@ -251,30 +251,32 @@ storey(
 
 storey(
     "Engine",
-    inC("CBuiltInUnits", "CRateConversion"),
+    inC("CRateConversion"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
-        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+        "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing", logging
     ).tested(with: "aucodec", "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
-        "SignalProcessing", "SoundBanks"
+        "SignalProcessing", "SoundBanks", "Spatialization"
     ).tested(with: "AudioUnitTestKit", "SoundFontFiles"),
+    c("CBuiltInUnits", "CSignalProcessing"),
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
+    c("CSpatialization", "CSampleLoops", "CSignalProcessing").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
-        "VoiceProcessing"
+        "Spatialization", "VoiceProcessing"
     ).tested(),
     serviceModule("SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks").tested(
         with: "LinuxSystem", "SoundFontFiles"),
     serviceModule("SoundBanks").tested(with: "SoundFontFiles"),
-    serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
+    serviceModule("Spatialization", "AudioToolbox", "CSampleLoops", "CSpatialization", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
     suite("AudioFidelityTests", "aucodec", "AVFAudio"))
 
@@ -409,7 +411,7 @@ targets += [
 ]
 
 // Programs as they are written for Apple's platforms.
-for name in ["AUHost", "Karaoke", "SequencerDemo"] {
+for name in ["AUHost", "GameScene", "Karaoke", "SequencerDemo"] {
     targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting").at("Examples/\(name)")
 }
 

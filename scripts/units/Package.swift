@@ -167,25 +167,27 @@ storey(
 
 storey(
     "Engine",
-    inC("CBuiltInUnits", "CRateConversion"),
+    inC("CRateConversion"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
-        "PropertyLists", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing"),
+        "PropertyLists", "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
-        "SignalProcessing", "SoundBanks"),
+        "SignalProcessing", "SoundBanks", "Spatialization"),
+    c("CBuiltInUnits", "CSignalProcessing"),
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
+    c("CSpatialization", "CSampleLoops", "CSignalProcessing").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("MusicSequences"),
     serviceModule("RateConversion", "CRateConversion"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
-        "VoiceProcessing"),
+        "Spatialization", "VoiceProcessing"),
     serviceModule(
         "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"),
     serviceModule("SoundBanks"),
-    serviceModule("Spatialization", "AudioToolbox", "SignalProcessing"),
+    serviceModule("Spatialization", "AudioToolbox", "CSampleLoops", "CSpatialization", "SignalProcessing"),
     serviceModule("VoiceProcessing", "CVoiceProcessing"))
 
 storey(

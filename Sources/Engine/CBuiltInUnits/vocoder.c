@@ -1,7 +1,15 @@
+#include <CSignalProcessing.h>
 #include <math.h>
 #include <string.h>
 
-#include "transform.h"
+#include "CBuiltInUnits.h"
+
+void vocoder_design(float *window, float *cosines, float *sines, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        window[i] = (float)(0.5 - 0.5 * cos(2 * M_PI * (double)i / (double)length));
+    }
+    signal_transform_design(cosines, sines, length);
+}
 
 /// The four arrays of a transform.
 typedef struct arrays {
@@ -15,7 +23,10 @@ static arrays split(const vocoder_tables *tables, vocoder_work work) {
 
 /// Transforms, and gives the pair of arrays with the result.
 static arrays transformed(const vocoder_tables *tables, arrays a) {
-    if (!builtin_transform(tables, a.real, a.imaginary, a.other_real, a.other_imaginary)) return a;
+    if (!signal_transform(
+            tables->length, tables->cosines, tables->sines, a.real, a.imaginary, a.other_real, a.other_imaginary)) {
+        return a;
+    }
     return (arrays){a.other_real, a.other_imaginary, a.real, a.imaginary};
 }
 

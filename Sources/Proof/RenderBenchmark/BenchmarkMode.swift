@@ -38,6 +38,8 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let series = BenchmarkMode(rawValue: "gain-series")
     /// An engine: players into one mixer.
     public static let mix = BenchmarkMode(rawValue: "player-mix")
+    /// An engine: players around a head with headphones.
+    public static let headResponses = BenchmarkMode(rawValue: "head-responses")
     /// An engine: units in processes of their own, in series.
     public static let engineChain = BenchmarkMode(rawValue: "engine-chain")
     /// An engine whose graph is edited while it renders.

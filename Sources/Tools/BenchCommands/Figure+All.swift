@@ -15,6 +15,9 @@ extension Figure {
         Figure("32 players into one mixer: over a mix in C of the same buffers", goal: 1.5) {
             $0.row(.engine, .mix, nil, frames: 128, units: 32)?.ratioP50
         },
+        Figure("16 sources on headphones by HRTFHQ: over libmysofa's filters and a straight convolution", goal: 0.5) {
+            $0.row(.engine, .headResponses, nil, frames: 128, units: 16)?.ratioP50
+        },
         Figure("8 isolated units in series in an engine: over the chain alone", goal: 1.05) {
             $0.row(.engine, .engineChain, nil, frames: 128, units: 8)?.ratioP50
         },

@@ -27,6 +27,10 @@ public enum Mathematics {
     @_noLocks @_noAllocation
     public static func amplitude(decibels: Double) -> Double { signal_exp2(decibels * 0.166_096_404_744_368_12) }
 
+    /// In radians, 0 … π; what is beyond ±1 counts as that.
+    @_noLocks @_noAllocation
+    public static func arcCosine(_ x: Double) -> Double { signal_acos(x < -1 ? -1 : x > 1 ? 1 : x) }
+
     /// NaN below 0.
     @_noLocks @_noAllocation
     public static func squareRoot(_ x: Double) -> Double { signal_sqrt(x) }

@@ -54,6 +54,10 @@ enum EngineFaults {
         error(-50, "\(name(node)), bus \(bus), cannot be tapped: \(reason)")
     }
 
+    static func headResponses(_ node: some NamedNode, _ reason: String) -> NSError {
+        error(-50, "\(name(node)) cannot use other responses of a head: \(reason)")
+    }
+
     static func noOutput() -> NSError {
         error(
             -50,

@@ -36,7 +36,7 @@ extension EngineNodes {
         case let mixer as AVAudioMixerNode:
             connection.want(ChannelGains.gains(from: own, to: format, values, outputVolume: mixer.outputVolume))
         case let environment as AVAudioEnvironmentNode:
-            connection.want(environment.gains(from: own, to: format, values))
+            environment.place(connection, from: own, to: format, values)
         case let output as AVAudioOutputNode:
             connection.want(ChannelGains.gains(from: own, to: format, map: output.channelMap))
         default: connection.want(ChannelGains.gains(from: own, to: format))

@@ -1,6 +1,7 @@
 import AudioToolbox
 import Foundation
 import RenderGraph
+import Spatialization
 
 /// Makes a plan of an engine's graph: the core decides what is rendered in which order, and the nodes say by what.
 /// Thread: under the engine's state lock.
@@ -86,15 +87,13 @@ struct EnginePlanner {
         let formats = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0) }
         if isSilent { return GraphNode(name: node.graphName, kind: .mixer, inputs: [], outputFormats: formats) }
         let kind = try node.makeKind(making(run))
-        var isMixer = false
-        if case .mixer = kind { isMixer = true }
         let count = max(graph.highestInput(of: number) + 1, inputCount(kind))
         let inputs = try (0..<count).map { bus -> GraphInput? in
             guard let connection = graph.input(of: number, bus),
                 let place = rendered.places[connection.source.node]
             else { return nil }
             try checkBusses(connection)
-            return try input(connection, place, node, run, isMixer: isMixer)
+            return try input(connection, place, node, run, for: kind)
         }
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
@@ -119,16 +118,21 @@ struct EnginePlanner {
     }
 
     private func input(
-        _ connection: EngineConnection, _ place: Int, _ node: AVAudioNode, _ run: Int, isMixer: Bool
+        _ connection: EngineConnection, _ place: Int, _ node: AVAudioNode, _ run: Int, for kind: GraphNode.Kind
     ) throws -> GraphInput {
         let change =
             node.convertsInput && !node.isTimeEffect
             ? try nodes.rateChange(at: connection, to: node, maximumFrames: run) : nil
         var mixing: MixerInput?
         var delay: DelayLine?
-        if isMixer {
+        var space: SpaceInput?
+        if Self.isSum(kind) {
             let format = nodes.format(of: connection)
-            mixing = connection.mixerInput(from: format, to: node.outputFormat(forBus: 0))
+            if case .space = kind {
+                space = connection.spaceInput(from: format, to: node.outputFormat(forBus: 0))
+            } else {
+                mixing = connection.mixerInput(from: format, to: node.outputFormat(forBus: 0))
+            }
             nodes.applyGains(connection)
             if core.plans.compensatesLatency, graph.inputs(of: connection.target.node).count > 1 {
                 delay = connection.delayLine(
@@ -136,7 +140,15 @@ struct EnginePlanner {
             }
         }
         return GraphInput(
-            node: place, bus: connection.source.bus, mixing: mixing, rateChange: change,
+            node: place, bus: connection.source.bus, mixing: mixing, space: space, rateChange: change,
             clock: node.isTimeEffect ? connection.clock : nil, delay: delay)
+    }
+
+    /// Whether a node adds its inputs, each as its source's properties say.
+    private static func isSum(_ kind: GraphNode.Kind) -> Bool {
+        switch kind {
+        case .mixer, .space: true
+        default: false
+        }
     }
 }

@@ -28,11 +28,12 @@ public protocol AVAudio3DMixing: AnyObject {
     var pointSourceInHeadMode: AVAudio3DMixingPointSourceInHeadMode { get set }
     /// 0.5 … 2, by default 1; kept.
     var rate: Float { get set }
-    /// 0 … 1, by default 0; kept.
+    /// How much of the source is heard as reverberation and not directly: 0 … 1, by default 0.
     var reverbBlend: Float { get set }
-    /// −100 … 0 dB, by default 0.
+    /// Makes the direct sound softer and duller, as something between source and listener does: −100 … 0 dB at 5 kHz, by
+    /// default 0.
     var obstruction: Float { get set }
-    /// −100 … 0 dB, by default 0.
+    /// As `obstruction`, of the direct sound and of what goes into the reverberation: −100 … 0 dB, by default 0.
     var occlusion: Float { get set }
     /// Metres, by default the listener's own place.
     var position: AVAudio3DPoint { get set }

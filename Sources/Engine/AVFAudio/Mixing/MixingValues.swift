@@ -4,9 +4,7 @@ import Foundation
 struct MixingValues: Equatable, Sendable {
     private(set) var volume: Float = 1
     private(set) var pan: Float = 0
-    var renderingAlgorithm = AVAudio3DMixingRenderingAlgorithm.equalPowerPanning {
-        didSet { MissingSpace.note(renderingAlgorithm) }
-    }
+    var renderingAlgorithm = AVAudio3DMixingRenderingAlgorithm.equalPowerPanning
     var sourceMode = AVAudio3DMixingSourceMode.spatializeIfMono
     var pointSourceInHeadMode = AVAudio3DMixingPointSourceInHeadMode.mono
     private(set) var rate: Float = 1
@@ -19,18 +17,9 @@ struct MixingValues: Equatable, Sendable {
     mutating func setVolume(_ value: Float) { volume = Self.clamp(value, 0, 1) ?? volume }
     mutating func setPan(_ value: Float) { pan = Self.clamp(value, -1, 1) ?? pan }
     mutating func setRate(_ value: Float) { rate = Self.clamp(value, 0.5, 2) ?? rate }
-    mutating func setReverbBlend(_ value: Float) {
-        reverbBlend = Self.clamp(value, 0, 1) ?? reverbBlend
-        if reverbBlend > 0 { MissingSpace.noteReverberation() }
-    }
-    mutating func setObstruction(_ value: Float) {
-        obstruction = Self.clamp(value, -100, 0) ?? obstruction
-        if obstruction < 0 { MissingSpace.noteObstacle() }
-    }
-    mutating func setOcclusion(_ value: Float) {
-        occlusion = Self.clamp(value, -100, 0) ?? occlusion
-        if occlusion < 0 { MissingSpace.noteObstacle() }
-    }
+    mutating func setReverbBlend(_ value: Float) { reverbBlend = Self.clamp(value, 0, 1) ?? reverbBlend }
+    mutating func setObstruction(_ value: Float) { obstruction = Self.clamp(value, -100, 0) ?? obstruction }
+    mutating func setOcclusion(_ value: Float) { occlusion = Self.clamp(value, -100, 0) ?? occlusion }
     mutating func setPosition(_ value: AVAudio3DPoint) {
         guard value.x.isFinite, value.y.isFinite, value.z.isFinite else { return }
         position = value

@@ -1,14 +1,6 @@
 import AudioToolbox
 import SignalProcessing
 
-/// The shapes that a second-order filter here may have; raw values as `kAUNBandEQFilterType_…`.
-///
-/// In one file with the band, so that the compiler sees the raw values when it checks render code.
-enum FilterShape: Int {
-    case parametric, lowPass, highPass, resonantLowPass, resonantHighPass, bandPass, bandStop, lowShelf, highShelf
-    case resonantLowShelf, resonantHighShelf
-}
-
 /// One filter of a bank: where its parameters are and where they go.
 ///
 /// A bypassed band costs nothing and changes no bit. Bypass and shape change by a short fade, the other values in
@@ -62,10 +54,10 @@ struct FilterBand {
         switch field {
         case .bypass:
             isOn = value < 0.5
-            share.go(to: isOn && nextShape.rawValue == shape.rawValue ? 1 : 0, frames: fadeFrames)
+            share.go(to: isOn && nextShape.number() == shape.number() ? 1 : 0, frames: fadeFrames)
         case .shape:
-            nextShape = FilterShape(rawValue: Int(min(max(value, 0), 10) + 0.5)) ?? .parametric
-            if nextShape.rawValue != shape.rawValue { share.go(to: 0, frames: isIdle ? 0 : fadeFrames) }
+            nextShape = FilterShape(number: Int(min(max(value, 0), 10) + 0.5))
+            if nextShape.number() != shape.number() { share.go(to: 0, frames: isIdle ? 0 : fadeFrames) }
             changeShape(fadeFrames)
         case .frequency: frequency.go(to: value, frames: frames)
         case .gain: gain.go(to: value, frames: frames)
@@ -90,7 +82,7 @@ struct FilterBand {
     /// Takes a new shape while nothing of the old one is heard.
     @_noLocks @_noAllocation
     private mutating func changeShape(_ fadeFrames: Int) {
-        guard nextShape.rawValue != shape.rawValue, isIdle else { return }
+        guard nextShape.number() != shape.number(), isIdle else { return }
         shape = nextShape
         if isOn { share.go(to: 1, frames: fadeFrames) }
         derive()

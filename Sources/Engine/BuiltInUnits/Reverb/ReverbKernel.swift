@@ -1,5 +1,6 @@
 import AudioToolbox
 import SignalProcessing
+import Spatialization
 
 /// A room: diffused input, a feedback network, and outputs that take the network's lines with different signs.
 ///
@@ -67,7 +68,7 @@ struct ReverbKernel: SmoothedKernel, ~Copyable {
             let level = network.level * factor * presence.next() * 0.5
             for channel in 0..<channels {
                 let input = context.inputPointer(min(channel, inputs - 1))[frame]
-                context.outputPointer(channel)[frame] = mix.mixed(input, Double(wet(channel) * level))
+                context.outputPointer(channel)[frame] = mix.mixed(input, Double(network.heard(channel) * level))
             }
             if values.isMoving {
                 values.advance()
@@ -88,18 +89,6 @@ struct ReverbKernel: SmoothedKernel, ~Copyable {
         }
         // A sample that no sound has would stay for the length of the decay.
         return Float(min(max(total, -1e6), 1e6)) * (inputs > 1 ? 0.5 : 0.353_553_39)
-    }
-
-    /// The network's lines with signs that differ from channel to channel: rows of a Hadamard matrix.
-    @_noLocks @_noAllocation
-    private func wet(_ channel: Int) -> Float {
-        let row = ((channel & 7) << 1 | (channel >> 3) & 1) ^ 5
-        var total: Float = 0
-        for line in 0..<16 {
-            let sample = network.outputs[line]
-            total += (line & row).nonzeroBitCount & 1 == 0 ? sample : -sample
-        }
-        return total
     }
 
     @_noLocks @_noAllocation

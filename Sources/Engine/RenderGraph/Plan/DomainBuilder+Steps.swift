@@ -1,4 +1,5 @@
 import AudioToolbox
+import Spatialization
 
 // From tasks to steps, once signals have their places.
 extension DomainBuilder {
@@ -13,6 +14,9 @@ extension DomainBuilder {
         case .input(let output): return .input(places[output])
         case .voice(let voice, let output): return .voice(.passUnretained(voice), places[output])
         case .mixer(_, let inputs, let output): return .mixer(mixerStep(inputs, output))
+        case .space(let space, let inputs, let output):
+            let read = inputs.map { SpaceSignal(channels: places[$0.signal].pointee.channels, state: $0.state.state) }
+            return .space(memory.arena.place([SpaceStep(read, places[output], space, in: memory.arena)]))
         case .unit(let node, let inputs, let outputs):
             guard case .unit(let unit) = nodes[node].kind else { break }
             return .unit(unitStep(unit, inputs, outputs))

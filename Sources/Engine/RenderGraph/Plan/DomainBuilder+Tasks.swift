@@ -1,4 +1,5 @@
 import AudioToolbox
+import Spatialization
 
 // From nodes to tasks.
 extension DomainBuilder {
@@ -53,6 +54,7 @@ extension DomainBuilder {
         case .input: add(.input(output: makeOutput(node, 0)), for: [node])
         case .voice(let voice): add(.voice(voice, output: makeOutput(node, 0)), for: [node])
         case .mixer: addMixer(node, readers)
+        case .space(let space): addSpace(node, space)
         case .unit: addUnit(node, readers)
         case .sink:
             if let input = nodes[node].inputs.first ?? nil, let signal = signal(node, 0, input) {
@@ -79,6 +81,15 @@ extension DomainBuilder {
             signals[output].sameAs = inputs[0].signal
         }
         add(.mixer(node, inputs: inputs, output: output), for: [node])
+    }
+
+    private mutating func addSpace(_ node: Int, _ space: SpaceProcessor) {
+        var inputs: [(signal: Int, state: SpaceInput)] = []
+        for case let (bus, input?) in nodes[node].inputs.enumerated() {
+            guard let state = input.space, let signal = signal(node, bus, input) else { continue }
+            inputs.append((signal, state))
+        }
+        add(.space(space, inputs: inputs, output: makeOutput(node, 0)), for: [node])
     }
 
     private mutating func addUnit(_ node: Int, _ readers: [OutputPlace: Int]) {

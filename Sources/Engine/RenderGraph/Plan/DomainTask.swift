@@ -1,4 +1,5 @@
 import AudioToolbox
+import Spatialization
 import VoiceProcessing
 
 /// One thing to be done in a domain, before it has an order and memory.
@@ -10,6 +11,7 @@ struct DomainTask {
         case input(output: Int)
         case voice(VoiceProcessor, output: Int)
         case mixer(Int, inputs: [(signal: Int, state: MixerInput)], output: Int)
+        case space(SpaceProcessor, inputs: [(signal: Int, state: SpaceInput)], output: Int)
         /// Per input bus: a signal, or the domain that the unit pulls from; per output bus a signal.
         case unit(Int, inputs: [UnitInput], outputs: [Int?])
         case kick(ChainProcessor, input: Int)
@@ -46,6 +48,7 @@ struct DomainTask {
         case .input: "input"
         case .voice: "voice"
         case .mixer: "mix"
+        case .space: "place"
         case .unit: "unit"
         case .kick: "kick"
         case .collect: "collect"
@@ -62,6 +65,7 @@ struct DomainTask {
         switch action {
         case .player, .source, .input, .voice, .collect, .rateChange: []
         case .mixer(_, let inputs, _): inputs.map(\.signal)
+        case .space(_, let inputs, _): inputs.map(\.signal)
         case .unit(_, let inputs, _):
             inputs.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
         case .kick(_, let input), .sink(_, let input), .delay(_, let input, _, _): [input]
@@ -73,7 +77,7 @@ struct DomainTask {
     var writes: [Int] {
         switch action {
         case .player(_, let output), .source(_, let output), .input(let output), .voice(_, let output),
-            .mixer(_, _, let output),
+            .mixer(_, _, let output), .space(_, _, let output),
             .collect(_, let output), .rateChange(_, _, let output), .delay(_, _, let output, _):
             [output]
         case .unit(_, _, let outputs): outputs.compactMap { $0 }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Spatialization
 import VoiceProcessing
 
 /// One node of a graph as the compiler sees it: what renders it, and what it reads.
@@ -11,8 +12,10 @@ package struct GraphNode {
         case input
         /// The device's input without echo and noise.
         case voice(VoiceProcessor)
-        /// Adds its inputs: mixers, environments, and the output node, which has one input.
+        /// Adds its inputs: mixers, and the output node, which has one input.
         case mixer
+        /// Places its inputs around a listener.
+        case space(SpaceProcessor)
         case unit(GraphUnit)
         case sink(SinkProcessor)
     }
@@ -63,6 +66,8 @@ package struct GraphInput {
     package let bus: Int
     /// The gains by which a mixer takes it.
     package let mixing: MixerInput?
+    /// What a space takes it by.
+    package let space: SpaceInput?
     /// Set where the rates differ.
     package let rateChange: RateChange?
     /// The time line of what a time effect reads.
@@ -71,12 +76,13 @@ package struct GraphInput {
     package let delay: DelayLine?
 
     package init(
-        node: Int, bus: Int, mixing: MixerInput? = nil, rateChange: RateChange? = nil, clock: RateClock? = nil,
-        delay: DelayLine? = nil
+        node: Int, bus: Int, mixing: MixerInput? = nil, space: SpaceInput? = nil, rateChange: RateChange? = nil,
+        clock: RateClock? = nil, delay: DelayLine? = nil
     ) {
         self.node = node
         self.bus = bus
         self.mixing = mixing
+        self.space = space
         self.rateChange = rateChange
         self.clock = clock
         self.delay = delay

@@ -80,10 +80,12 @@ package struct PlanCompiler {
             case .unit(let unit): kept += [unit.processor, unit.unit]
             case .sink(let sink): kept.append(sink)
             case .voice(let voice): kept.append(voice)
+            case .space(let space): kept.append(space)
             case .input, .mixer: break
             }
             for case let input? in node.inputs {
                 if let mixing = input.mixing { kept.append(mixing) }
+                if let space = input.space { kept.append(space) }
                 if let change = input.rateChange { kept.append(change) }
                 if let delay = input.delay { kept.append(delay) }
             }

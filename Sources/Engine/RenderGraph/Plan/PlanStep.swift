@@ -11,6 +11,7 @@ enum PlanStep {
     case input(SignalPlace)
     case voice(Unmanaged<VoiceProcessor>, SignalPlace)
     case mixer(UnsafeMutablePointer<MixerStep>)
+    case space(UnsafeMutablePointer<SpaceStep>)
     case unit(UnsafeMutablePointer<UnitStep>)
     /// Starts units elsewhere.
     case kick(Unmanaged<ChainProcessor>, SignalPlace)
@@ -29,6 +30,7 @@ enum PlanStep {
     mutating func run(_ frames: Int, time: Int64, rate: Double, _ pass: UnsafeMutablePointer<RenderPass>) {
         switch self {
         case .mixer(let step): step.pointee.run(frames)
+        case .space(let step): step.pointee.run(frames)
         case .player(let state, let output): state.pointee.run(output, frames, time: time, rate: rate, pass)
         case .unit(let step):
             step.pointee.processor._withUnsafeGuaranteedRef { $0.run(step.pointee, frames, time: time, pass) }

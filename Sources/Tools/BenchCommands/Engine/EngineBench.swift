@@ -8,6 +8,7 @@ struct EngineBench {
 
     func run() async throws -> [BenchmarkResult] {
         var results = try await inProcess()
+        results += try await heads()
         results += try await chain()
         results += try await branches()
         results += try await edits()
@@ -27,6 +28,14 @@ struct EngineBench {
         ]
         return try await BenchmarkRunner(plan: context.plan(cycles: 20_000, frames: Self.frames)).run(
             BenchmarkGroup(members: members))
+    }
+
+    /// The limit is libmysofa's filters and a straight convolution.
+    private func heads() async throws -> [BenchmarkResult] {
+        let subject = EngineGraphSubject(.heads, row(.headResponses, 16))
+        let limit = HeadLimit(count: 16, frames: Self.frames)
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: Self.frames)).run(
+            BenchmarkGroup(members: [.init(subject, limit: limit)]))
     }
 
     /// The limit is the same chain without an engine.

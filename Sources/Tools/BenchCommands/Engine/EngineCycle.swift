@@ -1,6 +1,7 @@
 import AVFAudio
 import AudioToolbox
 import Commands
+import Foundation
 import RenderBenchmark
 
 /// An engine in real-time manual rendering, called as a device would.
@@ -68,5 +69,28 @@ final class EngineCycle {
         engine.connect(player, to: node, format: format)
         player.scheduleBuffer(buffer, at: nil, options: .loops)
         return player
+    }
+
+    /// Players of a mono saw in a circle around a listener with headphones.
+    func addHeads(_ count: Int) throws -> [AVAudioPlayerNode] {
+        let environment = AVAudioEnvironmentNode()
+        environment.outputType = .headphones
+        engine.attach(environment)
+        engine.connect(environment, to: engine.outputNode, format: format)
+        guard let mono = AVAudioFormat.standard(sampleRate: format.sampleRate, channels: 1),
+            let buffer = AVAudioPCMBuffer(pcmFormat: mono, frameCapacity: 48_000), let data = buffer.floatChannelData
+        else { throw CommandFailure(.failed, "there is no memory for a buffer") }
+        buffer.frameLength = 48_000
+        for frame in 0..<48_000 { data[0][frame] = Float(frame % 64) / 128 - 0.25 }
+        return (0..<count).map { number in
+            let player = AVAudioPlayerNode()
+            engine.attach(player)
+            engine.connect(player, to: environment, format: mono)
+            player.renderingAlgorithm = .HRTFHQ
+            let turn = 2 * Float.pi * Float(number) / Float(count)
+            player.position = AVAudio3DPoint(x: cos(turn), y: 0, z: sin(turn))
+            player.scheduleBuffer(buffer, at: nil, options: .loops)
+            return player
+        }
     }
 }

@@ -2,10 +2,11 @@ import AVFAudio
 import AudioToolbox
 import RenderBenchmark
 
-/// An engine with nodes of its own process: gains in series, or players beside each other.
+/// An engine with nodes of its own process: gains in series, players beside each other, or
+/// players around a head.
 final class EngineGraphSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
-    enum Shape { case series, mix }
+    enum Shape { case series, mix, heads }
 
     let configuration: BenchmarkConfiguration
     private let shape: Shape
@@ -25,6 +26,7 @@ final class EngineGraphSubject: BenchmarkSubject, @unchecked Sendable {
         case .mix:
             let mixer = cycle.engine.mainMixerNode
             for _ in 0..<configuration.units { players.append(cycle.addPlayer(buffer, to: mixer)) }
+        case .heads: players = try cycle.addHeads(configuration.units)
         case .series:
             var last: AVAudioNode = cycle.engine.outputNode
             for _ in 0..<configuration.units {

@@ -18,6 +18,15 @@ int bench_series_measure(BenchMix *mix, uint64_t *samples, size_t count, uint64_
 /// All blocks added, each with a gain, into the last.
 int bench_sum_measure(BenchMix *mix, uint64_t *samples, size_t count, uint64_t gap);
 
+/// `sources` mono signals in a circle around a head, each heard by libmysofa's filters for its two ears.
+typedef struct BenchHead BenchHead;
+
+/// Reads a SOFA file at 48 kHz. `frames` is a multiple of 8. NULL without libmysofa, the file or memory.
+BenchHead *bench_head_create(const char *path, uint32_t sources, uint32_t frames);
+void bench_head_destroy(BenchHead *head);
+/// A block of all of them, each convolved straight.
+int bench_head_measure(BenchHead *head, uint64_t *samples, size_t count, uint64_t gap);
+
 /// Processes of the ordinary class that compute and never sleep, each in a session of its own.
 typedef struct BenchLoad BenchLoad;
 

@@ -1,6 +1,7 @@
 import AudioToolbox
 import Foundation
 import RenderGraph
+import Spatialization
 
 /// One connection of an engine's graph, with what has to survive an edit of other parts.
 ///
@@ -13,6 +14,7 @@ package final class EngineConnection: @unchecked Sendable {
     var mixing: ConnectionMixing?
 
     private var mixerInput: (input: MixerInput, from: AVAudioFormat, to: AVAudioFormat)?
+    private var spaceInput: (input: SpaceInput, from: AVAudioFormat, to: AVAudioFormat)?
     private var rateChange: (change: RateChange, from: AVAudioFormat, to: Double, frames: Int)?
     private var delayLine: (line: DelayLine, channels: Int, frames: Int)?
     /// The time line of what a time effect reads.
@@ -32,6 +34,21 @@ package final class EngineConnection: @unchecked Sendable {
         mixerInput = (input, own, format)
         return input
     }
+
+    /// What a space takes it by; the same as before while the formats are.
+    /// - Parameter own: what goes through.
+    func spaceInput(from own: AVAudioFormat, to format: AVAudioFormat) -> SpaceInput {
+        if let known = spaceInput, known.from == own, known.to == format { return known.input }
+        let mono = AVAudioFormat(standardFormatWithSampleRate: own.sampleRate, channels: 1)
+        let input = SpaceInput(
+            inputCount: Int(own.channelCount), outputCount: Int(format.channelCount), sampleRate: format.sampleRate,
+            shares: mono.map { ChannelGains.gains(from: own, to: $0) } ?? [])
+        spaceInput = (input, own, format)
+        return input
+    }
+
+    /// Wants a source to be heard so, if the connection goes to a space.
+    func want(_ source: SpaceSource, in scene: SpaceScene) { spaceInput?.input.want(source, in: scene) }
 
     /// Wants gains, if the connection goes to a mixer.
     func want(_ gains: [Float]) { mixerInput?.input.want(gains) }
@@ -75,5 +92,6 @@ package final class EngineConnection: @unchecked Sendable {
         clock.restart()
         delayLine?.line.restart()
         mixerInput?.input.restart()
+        spaceInput?.input.restart()
     }
 }

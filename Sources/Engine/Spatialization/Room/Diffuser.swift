@@ -1,13 +1,13 @@
 /// Four all-pass filters one after another, which make many echoes of one without changing its color. Thread: one at a
 /// time.
-struct Diffuser: ~Copyable {
+package struct Diffuser: ~Copyable {
     private let memory: UnsafeMutablePointer<Float>
     private let stride: Int
     private var lengths = InlineArray<4, Int>(repeating: 1)
     private var positions = InlineArray<4, Int>(repeating: 0)
 
     /// - Parameter offset: keeps two channels' echoes apart.
-    init(sampleRate: Double, offset: Double) {
+    package init(sampleRate: Double, offset: Double) {
         stride = Int(0.02 * sampleRate) + 8
         memory = .allocate(capacity: 4 * stride)
         memory.initialize(repeating: 0, count: 4 * stride)
@@ -18,7 +18,7 @@ struct Diffuser: ~Copyable {
     deinit { memory.deallocate() }
 
     @_noLocks @_noAllocation
-    mutating func process(_ input: Float) -> Float {
+    package mutating func process(_ input: Float) -> Float {
         var sample = input
         for stage in 0..<4 {
             let place = stage &* stride &+ positions[stage]
@@ -32,5 +32,5 @@ struct Diffuser: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func clear() { memory.update(repeating: 0, count: 4 &* stride) }
+    package mutating func clear() { memory.update(repeating: 0, count: 4 &* stride) }
 }

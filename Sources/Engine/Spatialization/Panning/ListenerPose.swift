@@ -47,7 +47,29 @@ public struct ListenerPose: Equatable, Sendable {
     /// A place as the listener sees it: x to its right, y above it, z behind it. Thread: any, also render.
     @_noLocks @_noAllocation
     public func relative(_ place: SpatialVector) -> SpatialVector {
-        let offset = place.minus(position)
-        return SpatialVector(offset.dot(right), offset.dot(up), -offset.dot(forward))
+        turned(place.minus(position))
+    }
+
+    /// A direction of the world as the listener sees it. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public func turned(_ direction: SpatialVector) -> SpatialVector {
+        SpatialVector(direction.dot(right), direction.dot(up), -direction.dot(forward))
+    }
+
+    /// The pose of a head that is turned against the body that this pose is of. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public func carrying(_ head: ListenerPose) -> ListenerPose {
+        var whole = self
+        whole.look(forward: outwards(head.forward), up: outwards(head.up))
+        return whole
+    }
+
+    /// What the listener sees in a direction, as a direction of the world.
+    @_noLocks @_noAllocation
+    private func outwards(_ seen: SpatialVector) -> SpatialVector {
+        SpatialVector(
+            right.x * seen.x + up.x * seen.y - forward.x * seen.z,
+            right.y * seen.x + up.y * seen.y - forward.y * seen.z,
+            right.z * seen.x + up.z * seen.y - forward.z * seen.z)
     }
 }

@@ -4,7 +4,7 @@ import SignalProcessing
 ///
 /// J.-M. Jot, A. Chaigne: "Digital delay networks for designing artificial reverberators" (AES convention 90, 1991).
 /// Thread: one at a time.
-struct FeedbackNetwork: ~Copyable {
+package struct FeedbackNetwork: ~Copyable {
     private static var lineCount: Int { @_noLocks @_noAllocation get { 16 } }
 
     private let memory: UnsafeMutablePointer<Float>
@@ -19,12 +19,12 @@ struct FeedbackNetwork: ~Copyable {
     private var gains = InlineArray<16, Float>(repeating: 0)
     private var poles = InlineArray<16, Float>(repeating: 0)
     /// What the lines gave at this frame.
-    private(set) var outputs = InlineArray<16, Float>(repeating: 0)
+    private var outputs = InlineArray<16, Float>(repeating: 0)
     /// Makes an impulse's echo as strong as the impulse, however long it lasts.
-    private(set) var level: Float = 1
+    package private(set) var level: Float = 1
 
     /// - Parameter longest: of a line; seconds.
-    init(sampleRate: Double, longest: Double) {
+    package init(sampleRate: Double, longest: Double) {
         self.sampleRate = sampleRate
         stride = Int(longest * sampleRate) + 64
         memory = .allocate(capacity: Self.lineCount * stride)
@@ -36,7 +36,7 @@ struct FeedbackNetwork: ~Copyable {
 
     /// Takes other lengths; what was under way is gone.
     @_noLocks @_noAllocation
-    mutating func arrange(shortest: Double, longest: Double, seed: Int) {
+    package mutating func arrange(shortest: Double, longest: Double, seed: Int) {
         clear()
         layout = ReverbLayout(
             shortest: shortest, longest: longest, seed: seed, sampleRate: sampleRate, limit: stride)
@@ -44,7 +44,7 @@ struct FeedbackNetwork: ~Copyable {
 
     /// Sets how long the sound takes to fall by 60 dB at 0 Hz and at half the sample rate; seconds.
     @_noLocks @_noAllocation
-    mutating func setDecay(low: Double, high: Double) {
+    package mutating func setDecay(low: Double, high: Double) {
         var power = 0.0
         for line in 0..<Self.lineCount {
             let seconds = Double(layout.lengths[line]) / sampleRate
@@ -59,9 +59,21 @@ struct FeedbackNetwork: ~Copyable {
         level = Float(Mathematics.powerOfTwo(0.5 * Mathematics.binaryLogarithm(loss)))
     }
 
-    /// Gives what leaves the lines at this frame, in `outputs`.
+    /// What a channel hears of the lines at this frame: all of them, with signs that differ from channel to channel, by
+    /// the rows of a Hadamard matrix.
     @_noLocks @_noAllocation
-    mutating func read() {
+    package func heard(_ channel: Int) -> Float {
+        let row = ((channel & 7) << 1 | (channel >> 3) & 1) ^ 5
+        var total: Float = 0
+        for line in 0..<Self.lineCount {
+            total += (line & row).nonzeroBitCount & 1 == 0 ? outputs[line] : -outputs[line]
+        }
+        return total
+    }
+
+    /// Takes what leaves the lines at this frame.
+    @_noLocks @_noAllocation
+    package mutating func read() {
         for line in 0..<Self.lineCount {
             let sample = age < layout.lengths[line] ? 0 : memory[line &* stride &+ positions[line]]
             let filtered = sample * gains[line] + states[line] * poles[line]
@@ -72,7 +84,7 @@ struct FeedbackNetwork: ~Copyable {
 
     /// Sends into the lines what left them, mixed, and of `left` and `right` every other line one; ends the frame.
     @_noLocks @_noAllocation
-    mutating func write(_ left: Float, _ right: Float) {
+    package mutating func write(_ left: Float, _ right: Float) {
         var mixed = outputs
         var half = 1
         while half < Self.lineCount {
@@ -92,7 +104,7 @@ struct FeedbackNetwork: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func clear() {
+    package mutating func clear() {
         age = 0
         for line in 0..<Self.lineCount {
             positions[line] = 0

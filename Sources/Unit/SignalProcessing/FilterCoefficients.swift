@@ -1,19 +1,18 @@
-import SignalProcessing
-
 /// A second-order filter at one sample rate: two integrators (trapezoidal) and how their outputs add up.
 ///
 /// The transfer functions are those of R. Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter
 /// coefficients"; in this form the filter stays stable while they change.
-struct FilterCoefficients {
-    let a1, a2, a3: Double
-    let m0, m1, m2: Double
+@frozen
+public struct FilterCoefficients: Sendable {
+    @usableFromInline let a1, a2, a3: Double
+    @usableFromInline let m0, m1, m2: Double
 
     /// - Parameters:
     ///   - frequency: Hz; held between 1 Hz and 0.49 of the rate.
     ///   - quality: of the resonance; only the resonant shapes and the parametric one use it.
     ///   - gain: dB; only shelves and the parametric shape use it.
     @_noLocks @_noAllocation
-    init(_ shape: FilterShape, frequency: Double, quality: Double, gain: Double, sampleRate: Double) {
+    public init(_ shape: FilterShape, frequency: Double, quality: Double, gain: Double, sampleRate: Double) {
         let place = min(max(frequency, 1) / sampleRate, 0.49)
         let tangent = Mathematics.tangent(.pi * place)
         let root = Mathematics.amplitude(decibels: gain / 4)
@@ -41,31 +40,12 @@ struct FilterCoefficients {
 
     /// The quality of a bandwidth in octaves between the two frequencies of half the gain in dB, at a center frequency.
     @_noLocks @_noAllocation
-    static func quality(octaves: Double, frequency: Double, sampleRate: Double) -> Double {
+    public static func quality(octaves: Double, frequency: Double, sampleRate: Double) -> Double {
         let turns = min(max(frequency, 1) / sampleRate, 0.49)
         let angle = 2 * Double.pi * turns
         let exponent = octaves * angle / Mathematics.sine(turns: turns) / 2
         // 2 sinh(ln 2 · x) = 2^x − 2^−x.
         let width = Mathematics.powerOfTwo(exponent) - Mathematics.powerOfTwo(-exponent)
         return 1 / max(width, 1e-6)
-    }
-}
-
-/// What one filter keeps of one channel.
-struct FilterMemory {
-    private var first = 0.0
-    private var second = 0.0
-
-    @_noLocks @_noAllocation
-    init() {}
-
-    @_noLocks @_noAllocation
-    mutating func process(_ input: Double, _ c: FilterCoefficients) -> Double {
-        let v3 = input - second
-        let v1 = c.a1 * first + c.a2 * v3
-        let v2 = second + c.a2 * first + c.a3 * v3
-        first = Mathematics.settled(2 * v1 - first)
-        second = Mathematics.settled(2 * v2 - second)
-        return c.m0 * input + c.m1 * v1 + c.m2 * v2
     }
 }

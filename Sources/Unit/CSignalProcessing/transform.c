@@ -1,11 +1,6 @@
-#include "transform.h"
+#include "CSignalProcessing.h"
 
-#include <math.h>
-
-void vocoder_design(float *window, float *cosines, float *sines, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        window[i] = (float)(0.5 - 0.5 * cos(2 * M_PI * (double)i / (double)length));
-    }
+void signal_transform_design(float *cosines, float *sines, size_t length) {
     for (size_t i = 0; i < length / 2; i++) {
         cosines[i] = (float)cos(2 * M_PI * (double)i / (double)length);
         sines[i] = (float)sin(2 * M_PI * (double)i / (double)length);
@@ -14,11 +9,10 @@ void vocoder_design(float *window, float *cosines, float *sines, size_t length) 
 
 /// One pass of Stockham's transform: `groups` transforms of two points each, `stride` apart.
 static void pass(
-    const vocoder_tables *tables, size_t groups, size_t stride, const float *restrict in_real,
+    size_t half, const float *cosines, const float *sines, size_t groups, size_t stride, const float *restrict in_real,
     const float *restrict in_imaginary, float *restrict out_real, float *restrict out_imaginary) {
-    const size_t half = tables->length / 2;
     for (size_t group = 0; group < groups; group++) {
-        const float c = tables->cosines[group * stride], s = tables->sines[group * stride];
+        const float c = cosines[group * stride], s = sines[group * stride];
         const size_t a = group * stride, b = a + half, to = 2 * group * stride;
         for (size_t k = 0; k < stride; k++) {
             const float ar = in_real[a + k], ai = in_imaginary[a + k];
@@ -32,15 +26,17 @@ static void pass(
     }
 }
 
-int builtin_transform(
-    const vocoder_tables *tables, float *real, float *imaginary, float *other_real, float *other_imaginary) {
+int signal_transform(
+    size_t length, const float *cosines, const float *sines, float *real, float *imaginary, float *other_real,
+    float *other_imaginary) {
+    const size_t half = length / 2;
     int turned = 0;
     size_t stride = 1;
-    for (size_t groups = tables->length / 2; groups >= 1; groups /= 2) {
+    for (size_t groups = half; groups >= 1; groups /= 2) {
         if (turned) {
-            pass(tables, groups, stride, other_real, other_imaginary, real, imaginary);
+            pass(half, cosines, sines, groups, stride, other_real, other_imaginary, real, imaginary);
         } else {
-            pass(tables, groups, stride, real, imaginary, other_real, other_imaginary);
+            pass(half, cosines, sines, groups, stride, real, imaginary, other_real, other_imaginary);
         }
         turned = !turned;
         stride *= 2;

@@ -9,12 +9,21 @@ public struct SpatialPanner: Equatable, Sendable {
     public var layout: SpeakerLayout
     /// How distance makes quieter.
     public var attenuation: DistanceAttenuation
+    /// How far a stereo layout's sounds go to its sides: at 1 the far side of a source at a right angle is silent. On
+    /// headphones that is unpleasant: no real sound is heard by one ear alone.
+    public var width: Double
 
     /// Nothing is checked.
-    public init(layout: SpeakerLayout, attenuation: DistanceAttenuation = DistanceAttenuation()) {
+    public init(
+        layout: SpeakerLayout, attenuation: DistanceAttenuation = DistanceAttenuation(), width: Double = 1
+    ) {
         self.layout = layout
         self.attenuation = attenuation
+        self.width = width
     }
+
+    /// The width that leaves the far ear a hundredth of the power.
+    public static var headphoneWidth: Double { 0.872_434_6 }
 
     /// Channel gains for a source at a place; channels that the layout does not have are 0.
     ///
@@ -44,7 +53,7 @@ public struct SpatialPanner: Equatable, Sendable {
     private func place(_ right: Double, _ front: Double, _ power: Double, _ gains: inout InlineArray<8, Float>) {
         if case .stereo = layout {
             // sin² and cos² of half the angle from the left to the right.
-            let half = Mathematics.sine(turns: (right + 1) / 8)
+            let half = Mathematics.sine(turns: (right * width + 1) / 8)
             gains[1] = Float(power * half * half)
             gains[0] = Float(power * (1 - half * half))
             return
