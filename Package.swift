@@ -261,7 +261,9 @@ storey(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
         "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    ).tested(
+        with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "MusicPlayerCaller", "RenderGraph",
+        "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
         "SignalProcessing", "SoundBanks"
@@ -473,6 +475,7 @@ targets += [
     // Another converter, for comparison.
     systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev").at("CSamplerate"),
     program("killpicture", "AudioFiles", "BenchmarkPlots").at("KillPicture"),
+    c("MusicPlayerCaller", "CAudioUnit").at("MusicPlayerCaller"),
     programInC("realtimekitstandin", "CRealtimeKit").at("RealtimeKitStandIn"),
     program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
         .at("RenderLinkTestService"),
