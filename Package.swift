@@ -256,8 +256,8 @@ storey(
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
-        "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "SoundFontFiles"),
+        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "MusicPlayerCaller", "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
         "SignalProcessing", "SoundBanks", "Spatialization"
@@ -457,6 +457,7 @@ targets += [
     // Another converter, for comparison.
     systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev").at("CSamplerate"),
     program("killpicture", "AudioFiles", "BenchmarkPlots").at("KillPicture"),
+    c("MusicPlayerCaller", "CAudioUnit").at("MusicPlayerCaller"),
     programInC("realtimekitstandin", "CRealtimeKit").at("RealtimeKitStandIn"),
     program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
         .at("RenderLinkTestService"),

@@ -37,6 +37,7 @@ static void end(au_cf_head *head) {
     case au_cf_data: free(((struct __CFData *)head)->bytes); break;
     case au_cf_array: cf_end_array((struct __CFArray *)head); break;
     case au_cf_dictionary: cf_end_dictionary((struct __CFDictionary *)head); break;
+    case au_cf_url: CFRelease(((struct __CFURL *)head)->path); break;
     default: break;
     }
     head->magic = 0;
@@ -74,6 +75,7 @@ Boolean CFEqual(CFTypeRef one, CFTypeRef other) {
     case au_cf_boolean: return CFBooleanGetValue(one) == CFBooleanGetValue(other);
     case au_cf_array: return cf_equal_arrays(one, other);
     case au_cf_dictionary: return cf_equal_dictionaries(one, other);
+    case au_cf_url: return CFEqual(((CFURLRef)one)->path, ((CFURLRef)other)->path);
     default: return false;
     }
 }

@@ -47,6 +47,11 @@ struct __CFDictionary {
     cf_column values;
 };
 
+struct __CFURL {
+    au_cf_head head;
+    CFStringRef path;
+};
+
 /// Zeroed memory with one reference; ends the process when there is none, as Apple's.
 void *cf_make(size_t size, uint16_t type) __asm__("au_cf_make");
 /// Whether `object` is one, of this type.

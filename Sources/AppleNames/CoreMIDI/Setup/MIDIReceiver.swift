@@ -56,7 +56,7 @@ final class MIDIReceiver: @unchecked Sendable {
     }
 
     /// A list of one packet of bytes, or of as many as a long message needs.
-    private static func withList(
+    static func withList(
         _ time: MIDITimeStamp, _ bytes: [UInt8], _ body: (UnsafePointer<MIDIPacketList>) -> Void
     ) {
         let longest = Int(UInt16.max)

@@ -51,6 +51,8 @@ final class MIDISetup: @unchecked Sendable {
     private let lock = Mutex(())
     private var state = State()
 
+    private init() { SequencedMIDI.install() }
+
     func withState<R>(_ body: (inout State) throws -> R) rethrows -> R {
         try lock.withLock { _ in try body(&state) }
     }

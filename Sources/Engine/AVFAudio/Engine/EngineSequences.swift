@@ -40,6 +40,8 @@ struct EngineSequences {
 
     private var places: [Place] = []
     private var endings: [Ending] = []
+    /// What the program has set as the engine's sequence.
+    weak var given: (any ServedSequence)?
 
     /// In the order in which they came.
     var present: [any ServedSequence] { places.compactMap(\.sequence) }

@@ -4,9 +4,14 @@ import MusicSequences
 extension AVAudioSequencer {
     /// What the sequence says of itself, by the raw values of `InfoDictionaryKey`: title, copyright, tempo, time and key
     /// signature, and how long it is. What it does not say is missing. Thread: any but render.
-    public var userInfo: [String: Any] {
-        let sequence = core.lock.withLock { core.sequence }
-        var information: [InfoDictionaryKey: Any] = [
+    public var userInfo: [String: Any] { core.information }
+}
+
+extension SequencerCore {
+    /// As `AVAudioSequencer.userInfo`.
+    var information: [String: Any] {
+        let sequence = lock.withLock { self.sequence }
+        var information: [AVAudioSequencer.InfoDictionaryKey: Any] = [
             .approximateDurationInSeconds: sequence.tempoMap.seconds(at: sequence.length)
         ]
         let tracks = [sequence.tempoTrack] + sequence.tracks

@@ -16,55 +16,40 @@ public typealias AVAudioSequencerUserCallback = (AVMusicTrack, Data, AVMusicTime
 // @unchecked: what changes is behind the core's lock.
 open class AVAudioSequencer: NSObject, @unchecked Sendable {
     let core: SequencerCore
+    /// Whether the sequence ends with it.
+    private let hasOwnSequence: Bool
 
     /// A sequencer that plays nothing: for making sequences and files.
     public override init() {
         core = SequencerCore(nil)
+        hasOwnSequence = true
         super.init()
     }
 
+    /// A sequencer of the engine's `musicSequence`, where the program has set one; else of an empty sequence.
     /// - Parameter engine: whose units it plays; not kept.
     public init(audioEngine engine: AVAudioEngine) {
-        core = SequencerCore(engine)
+        let given = engine.givenSequence
+        core = given ?? SequencerCore(engine)
+        hasOwnSequence = given == nil
         super.init()
-        engine.insert(core)
+        if given == nil { engine.insert(core) }
     }
 
-    deinit {
-        core.playback.stop()
-        core.engine?.remove(core)
-    }
+    deinit { if hasOwnSequence { core.end() } }
 
     // MARK: Files
-
-    /// Larger than any MIDI file.
-    private static let largestFile = 64 << 20
 
     /// Adds the tracks of a Standard MIDI File to those that are there; its tempos and time signatures to the tempo
     /// track.
     /// - Throws: NSError that names the file, and the place in it where it is damaged; nothing is added then.
     open func load(from fileURL: URL, options: AVMusicSequenceLoadOptions = []) throws {
-        guard let path = fileURL.filePath else {
-            throw EngineFaults.midiFile(fileURL.absoluteString, "it is no file")
-        }
-        let bytes: [UInt8]
-        do { bytes = try RegularFile.contents(path: path, limit: Self.largestFile) } catch let error as SystemError {
-            throw EngineFaults.midiFile(path, error.reason)
-        } catch {
-            throw EngineFaults.midiFile(path, "it \(error)")
-        }
-        try load(bytes, path, options)
+        try core.load(from: fileURL, options.tracks)
     }
 
     /// As `load(from:options:)`, from a file's bytes.
     open func load(from data: Data, options: AVMusicSequenceLoadOptions = []) throws {
-        try load([UInt8](data), "the data", options)
-    }
-
-    private func load(_ bytes: [UInt8], _ name: String, _ options: AVMusicSequenceLoadOptions) throws {
-        let file: MIDIFile
-        do { file = try MIDIFile(bytes: bytes) } catch { throw EngineFaults.midiFile(name, error.message) }
-        try core.load(file, options.contains(.smf_ChannelsToTracks) ? .byChannel : .asInFile)
+        try core.load([UInt8](data), "the data", options.tracks)
     }
 
     /// Writes a Standard MIDI File of format 1, with the tempo track in front.
@@ -75,17 +60,7 @@ open class AVAudioSequencer: NSObject, @unchecked Sendable {
     ///   - replace: whether a file that is there is replaced.
     /// - Throws: NSError that names the file.
     open func write(to fileURL: URL, smpteResolution resolution: Int, replaceExisting replace: Bool) throws {
-        guard let path = fileURL.filePath else {
-            throw EngineFaults.midiFile(notWritten: fileURL.absoluteString, "it is no file")
-        }
-        let data = try fileData(resolution)
-        do {
-            try data.write(to: URL(fileURLWithPath: path), options: replace ? .atomic : .withoutOverwriting)
-        } catch {
-            let isThere = !replace && FileManager.default.fileExists(atPath: path)
-            throw EngineFaults.midiFile(
-                notWritten: path, isThere ? "it is there already; replace it, or use another name" : "\(error)")
-        }
+        try core.write(to: fileURL, resolution: resolution, replacesExisting: replace)
     }
 
     /// The bytes of such a file.
@@ -93,16 +68,9 @@ open class AVAudioSequencer: NSObject, @unchecked Sendable {
     ///   - SMPTEResolution: as `write(to:smpteResolution:replaceExisting:)`.
     ///   - outError: gets what went wrong; the data are empty then.
     open func data(withSMPTEResolution SMPTEResolution: Int, error outError: NSErrorPointer) -> Data {
-        do { return try fileData(SMPTEResolution) } catch {
+        do { return try core.fileData(SMPTEResolution) } catch {
             outError?.pointee = error as NSError
             return Data()
-        }
-    }
-
-    private func fileData(_ resolution: Int) throws -> Data {
-        let (sequence, division) = core.lock.withLock { (core.sequence, core.division(resolution)) }
-        return try EngineFaults.ofSequence { () throws(SequenceError) in
-            Data(try MIDIFile(sequence, division: division).bytes())
         }
     }
 
@@ -160,22 +128,6 @@ open class AVAudioSequencer: NSObject, @unchecked Sendable {
     }
 }
 
-extension SequencerCore {
-    /// What a tick of a file is by the number that a program gives for it.
-    fileprivate func division(_ resolution: Int) -> MIDIFileDivision {
-        if resolution > 0 { return .ticksPerQuarter(resolution) }
-        if resolution < 0 {
-            return .smpte(framesPerSecond: -(resolution >> 8), ticksPerFrame: resolution & 0xff)
-        }
-        if sequence.timeBase == .seconds {
-            if let division, case .smpte = division { return division }
-            return .smpte(framesPerSecond: 25, ticksPerFrame: 40)
-        }
-        return .ticksPerQuarter(timeResolution)
-    }
-
-    /// Ticks per quarter note.
-    var timeResolution: Int {
-        if case .ticksPerQuarter(let ticks) = division { ticks } else { EventSequence.defaultResolution }
-    }
+extension AVMusicSequenceLoadOptions {
+    fileprivate var tracks: EventSequence.FileTracks { contains(.smf_ChannelsToTracks) ? .byChannel : .asInFile }
 }

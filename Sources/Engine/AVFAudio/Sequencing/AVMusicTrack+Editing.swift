@@ -12,22 +12,30 @@ extension AVMusicTrack {
     /// Adds an event behind those that are at the same beat. The tempo track takes tempos, time signatures and SMPTE
     /// offsets, and other tracks take everything else.
     public func addEvent(_ event: AVMusicEvent, at beat: AVMusicTimeStamp) {
-        core.recording {
-            let content = try event.content
-            try core.lock.withLock {
-                if isTempoTrack {
-                    return try core.edit { (sequence) throws(SequenceError) in
-                        try sequence.addToTempoTrack(content, at: beat)
-                    }
+        core.recording { try add(try event.content, at: beat) }
+    }
+
+    /// As `addEvent(_:at:)`.
+    /// - Throws: NSError for what the track does not take.
+    func add(_ content: EventContent, at beat: AVMusicTimeStamp) throws {
+        try core.lock.withLock {
+            if isTempoTrack {
+                return try core.edit { (sequence) throws(SequenceError) in
+                    try sequence.addToTempoTrack(content, at: beat)
                 }
-                guard !content.isOfTempoTrack else {
-                    throw EngineFaults.notTempoTrack("tempo, time signature or SMPTE offset")
-                }
-                try checkAutomation(content)
-                try core.edit(number) { (track) throws(SequenceError) in try track.add(content, at: beat) }
-                if case .parameter = content { core.automated.insert(number) }
             }
+            try checkKind(of: content)
+            try core.edit(number) { (track) throws(SequenceError) in try track.add(content, at: beat) }
+            if case .parameter = content { core.automated.insert(number) }
         }
+    }
+
+    /// - Throws: NSError for content that the track's kind does not take.
+    func checkKind(of content: EventContent) throws {
+        guard !content.isOfTempoTrack else {
+            throw EngineFaults.notTempoTrack("tempo, time signature or SMPTE offset")
+        }
+        try checkAutomation(content)
     }
 
     private func checkAutomation(_ content: EventContent) throws {

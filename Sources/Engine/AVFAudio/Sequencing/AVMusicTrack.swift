@@ -37,37 +37,23 @@ open class AVMusicTrack: NSObject, @unchecked Sendable {
     /// The unit that plays the track; nil for the first instrument of the engine.
     ///
     /// A unit that is not attached to the sequencer's engine, or takes no MIDI, is refused; so is any while the
-    /// sequencer plays.
+    /// sequencer plays. It takes the place of a MIDI endpoint.
     open var destinationAudioUnit: AVAudioUnit? {
-        get {
-            core.lock.withLock {
-                present.destination.flatMap { $0 < core.units.count ? core.units[$0] : nil }
-            }
-        }
-        set { core.recording { try setDestination(newValue) } }
+        get { if case .unit(let unit) = destination { unit } else { nil } }
+        set { core.recording { try setDestination(newValue.map { .unit($0) }) } }
     }
 
-    private func setDestination(_ unit: AVAudioUnit?) throws {
-        if isTempoTrack { throw EngineFaults.tempoTrack("destination") }
-        guard !core.playback.isPlaying else {
-            throw EngineFaults.error(
-                AudioErrors.parameter, "a track's destination was not changed: its sequencer plays; stop it first")
+    /// The destination of Core MIDI that the track is sent to, by its number; 0 for none.
+    ///
+    /// It gets the track's messages of MIDI 1.0 with the host times at which they are due, when the engine's worker gets
+    /// to them; offline all at once, without times. What is no destination is refused; so is any while the sequencer
+    /// plays. It takes the place of a unit.
+    open var destinationMIDIEndpoint: UInt32 {
+        get { if case .endpoint(let endpoint) = destination { endpoint } else { 0 } }
+        set {
+            guard newValue != 0 || destinationMIDIEndpoint != 0 else { return }
+            core.recording { try setDestination(newValue == 0 ? nil : .endpoint(newValue)) }
         }
-        if let unit {
-            guard let engine = core.engine, unit.engine === engine else {
-                throw EngineFaults.notAttached(unit, "make it a track's destination, to the sequencer's own engine")
-            }
-            guard unit.auAudioUnit.scheduleMIDIEventBlock != nil else {
-                throw EngineFaults.error(
-                    AudioErrors.parameter, "\(unit.graphName) takes no MIDI; use an instrument as a track's destination"
-                )
-            }
-        }
-        try core.lock.withLock {
-            let destination = unit.map(core.destination)
-            try core.edit(number) { (track) throws(SequenceError) in track.destination = destination }
-        }
-        core.engine?.sendSequencesToUnits()
     }
 
     // MARK: Loop
@@ -166,7 +152,7 @@ open class AVMusicTrack: NSObject, @unchecked Sendable {
         set { core.recording { try setAutomated(newValue) } }
     }
 
-    private func setAutomated(_ isAutomated: Bool) throws {
+    func setAutomated(_ isAutomated: Bool) throws {
         try core.lock.withLock {
             if isTempoTrack { throw EngineFaults.tempoTrack("parameters") }
             let misfits = present.events.contains { event in

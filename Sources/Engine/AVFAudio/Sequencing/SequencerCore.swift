@@ -10,14 +10,24 @@ final class SequencerCore: @unchecked Sendable {
     static let tempoTrackNumber = 0
 
     let lock = NSRecursiveLock()
-    let playback = SequencePlayback()
-    private(set) weak var engine: AVAudioEngine?
+    private var presentPlayback = SequencePlayback()
+    private weak var presentEngine: AVAudioEngine?
+    /// The engine of a sequence that belongs to none of the program's.
+    private var ownEngine: AVAudioEngine?
     var faults = EngineFaultRecord()
-    /// Units that are destinations, by their numbers; nil for one that is none any more.
-    private(set) var units: [AVAudioUnit] = []
+    /// Who gets what tracks play, by their numbers.
+    private(set) var destinations: [TrackDestination] = []
     /// Who gets tracks without a destination, as of the engine's last plan.
     var standardUnit: AVAudioUnit?
     var userCallback: AVAudioSequencerUserCallback?
+    /// As `userCallback`, for programs that have the sequence by its number.
+    var musicCallback: (@Sendable (SequencerCore, _ track: Int, _ bytes: [UInt8], _ beat: Double) -> Void)?
+    /// Whom to tell, once, when it has played so many seconds.
+    var ending: (seconds: Double, handler: @Sendable () -> Void)?
+    /// What it and its tracks are called in MusicPlayer.h.
+    let handles = SequenceHandles()
+    /// What sounds at destinations of Core MIDI.
+    let endpoints = EndpointNotes()
     /// What a tick of the file was that was read first, or is of one that is written.
     private(set) var division: MIDIFileDivision?
     private(set) var sequence = EventSequence()
@@ -32,7 +42,18 @@ final class SequencerCore: @unchecked Sendable {
 
     private struct WeakTrack { weak var track: AVMusicTrack? }
 
-    init(_ engine: AVAudioEngine?) { self.engine = engine }
+    init(_ engine: AVAudioEngine?) { presentEngine = engine }
+
+    deinit { handles.forget() }
+
+    var playback: SequencePlayback { lock.withLock { presentPlayback } }
+    var engine: AVAudioEngine? { lock.withLock { presentEngine } }
+    /// Whether nobody else has its engine.
+    var hasOwnEngine: Bool { lock.withLock { ownEngine != nil } }
+    /// Players of MusicPlayer.h that have it.
+    private(set) var playerCount = 0
+
+    func countPlayers(_ change: Int) { lock.withLock { playerCount += change } }
 
     // MARK: Faults
 
@@ -67,11 +88,16 @@ final class SequencerCore: @unchecked Sendable {
         }
     }
 
-    /// The number of a unit among the destinations.
-    func destination(for unit: AVAudioUnit) -> Int {
-        if let index = units.firstIndex(where: { $0 === unit }) { return index }
-        units.append(unit)
-        return units.count - 1
+    /// The number of a destination.
+    func number(of destination: TrackDestination) -> Int {
+        if let index = destinations.firstIndex(of: destination) { return index }
+        destinations.append(destination)
+        return destinations.count - 1
+    }
+
+    /// What a track's events go to; nil for whoever gets those of tracks without a destination.
+    func destination(_ number: Int?) -> TrackDestination? {
+        number.flatMap { number in lock.withLock { number < destinations.count ? destinations[number] : nil } }
     }
 
     // MARK: Edits
@@ -116,6 +142,7 @@ final class SequencerCore: @unchecked Sendable {
             try edit { (sequence) throws(SequenceError) in sequence.tracks.remove(at: place) }
             numbers.remove(at: place)
             automated.remove(number)
+            handles.forget(number)
             return removed
         }
     }
@@ -137,5 +164,43 @@ final class SequencerCore: @unchecked Sendable {
         let score = try EngineFaults.ofSequence { () throws(SequenceError) in try Score(sequence) }
         playback.play(ScorePlayer(score))
         isScoreStale = false
+    }
+
+    // MARK: Engine
+
+    /// Lets another engine play the sequence, which goes on where it is; nil for none.
+    /// - Parameter keeps: whether it has the engine for itself.
+    func join(_ next: AVAudioEngine?, keeps: Bool = false) {
+        guard engine !== next else { return }
+        let former = engine
+        let (beat, rate, plays) = lock.withLock {
+            (playback.pendingBeat ?? sequence.tempoMap.beats(at: playback.seconds), playback.rate, playback.isPlaying)
+        }
+        // The former engine ends what sounds; its render thread may still have the player.
+        playback.stop()
+        former?.remove(self)
+        let given = lock.withLock {
+            defer { ownEngine = keeps ? next : nil }
+            presentEngine = next
+            presentPlayback = SequencePlayback()
+            presentPlayback.setRate(rate)
+            if beat > 0, beat <= ScorePlayerState.lastBeat { presentPlayback.seek(toBeat: beat) }
+            isScoreStale = true
+            return ownEngine
+        }
+        given?.stop()
+        // Nobody takes any longer what the former engine has for destinations of Core MIDI.
+        endpoints.silence()
+        guard let next else { return }
+        next.insert(self)
+        guard plays else { return next.sendSequencesToUnits() }
+        recording { try start() }
+    }
+
+    /// Plays nothing any more, and ends what sounds.
+    func end() {
+        join(nil)
+        playback.stop()
+        endpoints.silence()
     }
 }

@@ -36,6 +36,9 @@ extension MIDIFile {
     private static func ticks(
         of sequence: EventSequence, _ division: MIDIFileDivision
     ) throws(SequenceError) -> (Double) throws(SequenceError) -> Int64 {
+        if case .frames = sequence.timeBase {
+            throw SequenceError("a sequence of frames was refused: a MIDI file has ticks; give it another time base")
+        }
         let map = sequence.tempoMap
         let ticksPerBeat = division.ticksPerBeat
         let isSMPTE = if case .smpte = division { true } else { false }

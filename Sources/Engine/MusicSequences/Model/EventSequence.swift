@@ -8,6 +8,8 @@ package struct EventSequence: Equatable, Sendable {
         case beats
         /// Seconds, as in files with SMPTE times: 60 beats a minute, whatever the tempo track says.
         case seconds
+        /// Frames, of which a second has so many, whatever the tempo track says. No file holds such a sequence.
+        case frames(perSecond: Double)
     }
 
     /// Ticks per quarter note that files are written with unless another resolution is asked for (E84).
@@ -55,6 +57,7 @@ package struct EventSequence: Equatable, Sendable {
     /// Beats and seconds of the sequence.
     package var tempoMap: TempoMap {
         if timeBase == .seconds { return TempoMap.seconds }
+        if case .frames(let rate) = timeBase { return TempoMap([(0, 60 * rate)]) }
         return TempoMap(
             tempoTrack.events.compactMap { event in
                 if case .tempo(let tempo) = event.content { (event.beat, tempo) } else { nil }

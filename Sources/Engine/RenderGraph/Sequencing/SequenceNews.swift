@@ -1,7 +1,8 @@
 import MusicSequences
 import Synchronization
 
-/// What a sequence has for the program, or for a thread that may wait: user events and presets.
+/// What a sequence has for the program, or for a thread that may wait: user events, presets, and MIDI that no unit of the
+/// graph gets.
 package struct SequenceNews: Equatable, Sendable {
     /// What happened.
     package enum Kind: Equatable, Sendable {
@@ -9,6 +10,8 @@ package struct SequenceNews: Equatable, Sendable {
         case user(beat: Double)
         /// A preset of the destination, as an encoded property list.
         case preset(scope: UInt32, element: UInt32)
+        /// MIDI for a destination that is told, at a host time in nanoseconds; 0 where nothing paces the rendering.
+        case midi(hostTime: UInt64)
     }
 
     package let kind: Kind
@@ -28,6 +31,8 @@ final class SequenceNewsRing: @unchecked Sendable {
         let track: Int
         let destination: Int?
         let bytes: UnsafeRawBufferPointer
+        /// A message that lies nowhere else, in the place of `bytes`.
+        let message: (status: UInt8, data1: UInt8, data2: UInt8)
 
         @_noLocks @_noAllocation
         init(_ kind: SequenceNews.Kind, _ event: PlayedEvent, _ bytes: UnsafeRawBufferPointer) {
@@ -35,6 +40,23 @@ final class SequenceNewsRing: @unchecked Sendable {
             track = event.track
             destination = event.destination
             self.bytes = bytes
+            message = (0, 0, 0)
+        }
+
+        @_noLocks @_noAllocation
+        init(_ kind: SequenceNews.Kind, _ event: PlayedEvent, message: (status: UInt8, data1: UInt8, data2: UInt8)) {
+            self.kind = kind
+            track = event.track
+            destination = event.destination
+            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+            self.message = message
+        }
+
+        /// Thread: any but render.
+        var content: [UInt8] {
+            guard bytes.count == 0, message.status != 0 else { return Array(bytes) }
+            let all = [message.status, message.data1, message.data2]
+            return Array(message.status & 0xe0 == 0xc0 ? all.prefix(2) : all[...])
         }
     }
 
@@ -51,11 +73,12 @@ final class SequenceNewsRing: @unchecked Sendable {
             @_noLocks @_noAllocation get { written.load(ordering: .relaxed) != read.load(ordering: .relaxed) }
         }
 
+        /// - Parameter spare: places that are left free behind it.
         /// Thread: render.
         @_noLocks @_noAllocation
-        func add(_ entry: Entry) {
+        func add(_ entry: Entry, spare: Int = 0) {
             let place = written.load(ordering: .relaxed)
-            guard place &- read.load(ordering: .acquiring) < newsCapacity else {
+            guard place &- read.load(ordering: .acquiring) < newsCapacity &- spare else {
                 lost.wrappingAdd(1, ordering: .relaxed)
                 return
             }
@@ -86,7 +109,7 @@ final class SequenceNewsRing: @unchecked Sendable {
         let news = (first..<end).map { place in
             let entry = cell.pointee.entries[place & (newsCapacity - 1)]
             return SequenceNews(
-                kind: entry.kind, track: entry.track, destination: entry.destination, bytes: Array(entry.bytes))
+                kind: entry.kind, track: entry.track, destination: entry.destination, bytes: entry.content)
         }
         cell.pointee.read.store(end, ordering: .releasing)
         return news
@@ -94,4 +117,4 @@ final class SequenceNewsRing: @unchecked Sendable {
 }
 
 /// A power of two.
-private var newsCapacity: Int { @_noLocks @_noAllocation get { 1024 } }
+private var newsCapacity: Int { @_noLocks @_noAllocation get { 4096 } }

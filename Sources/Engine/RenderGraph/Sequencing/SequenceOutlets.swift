@@ -19,6 +19,17 @@ package final class SequenceOutlets: @unchecked Sendable {
         }
     }
 
+    /// Who gets what a track with a destination plays.
+    package enum Outlet {
+        /// A unit that a plan renders.
+        case unit(Unit)
+        /// The program, which is told of each message (`SequenceNews`).
+        case program
+
+        fileprivate var unit: Unit? { if case .unit(let unit) = self { unit } else { nil } }
+        fileprivate var isTold: Bool { if case .program = self { true } else { false } }
+    }
+
     /// Who gets tracks without a destination, and behind it one for each number.
     let first: UnsafeMutablePointer<SequenceOutlet>
     let count: Int
@@ -29,8 +40,9 @@ package final class SequenceOutlets: @unchecked Sendable {
     ///   - standard: who gets tracks without a destination; nil for nobody.
     ///   - numbered: by number; nil for one that no plan renders.
     ///   - line: the time line of the graph's end.
-    package init(standard: Unit?, numbered: [Unit?], line: RateClock) {
-        let units = [standard] + numbered
+    package init(standard: Unit?, numbered: [Outlet?], line: RateClock) {
+        let outlets = [standard.map { .unit($0) }] + numbered
+        let units = outlets.map { $0?.unit }
         count = units.count
         blocks = units.map { $0.map { OutletBlocks($0.unit) } }
         clocks = units.map { $0?.clock }
@@ -40,7 +52,7 @@ package final class SequenceOutlets: @unchecked Sendable {
                 to: SequenceOutlet(
                     blocks: blocks[index].map { .passUnretained($0) },
                     clock: unit.flatMap { $0.clock === line ? nil : .passUnretained($0.clock) },
-                    ratio: unit?.ratio ?? 1))
+                    ratio: unit?.ratio ?? 1, isTold: outlets[index]?.isTold == true))
         }
     }
 
@@ -70,8 +82,11 @@ struct SequenceOutlet {
     private var anchor: (line: Int64, own: Int64)?
     /// A change of rate is so many frames ahead at most.
     private let lead: Int64
+    /// Whether the program is told of what is sent to it.
+    let isTold: Bool
 
-    init(blocks: Unmanaged<OutletBlocks>?, clock: Unmanaged<RateClock>?, ratio: Double) {
+    init(blocks: Unmanaged<OutletBlocks>?, clock: Unmanaged<RateClock>?, ratio: Double, isTold: Bool) {
+        self.isTold = isTold
         self.blocks = blocks
         self.clock = clock
         self.ratio = ratio

@@ -28,7 +28,9 @@ extension SequencePlayback {
         let hasJumped = obey(state)
         note(state, hasJumped, sampleRate, hostTime)
         let news = kept.pointer.pointee.news
-        let sender = SequenceSender(outlets: outlets, message: kept.pointer.pointee.message, news: news)
+        let sender = SequenceSender(
+            outlets: outlets, message: kept.pointer.pointee.message, news: news, hostTime: hostTime,
+            sampleRate: sampleRate)
         state.pointee.render(frames: frames, sampleRate: sampleRate) { event in sender.send(event) }
         position.store(state.pointee.publishedPosition.bitPattern, ordering: .relaxed)
         return news.pointee.hasNews

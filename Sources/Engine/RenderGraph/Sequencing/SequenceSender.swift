@@ -7,15 +7,20 @@ struct SequenceSender {
     /// Three bytes.
     private let message: UnsafeMutablePointer<UInt8>
     private let news: UnsafeMutablePointer<SequenceNewsRing.Cell>
+    /// Nanoseconds at which the run's first frame is heard; 0 where nothing paces the rendering.
+    private let hostTime: UInt64
+    private let nanosecondsPerFrame: Double
 
     @_noLocks @_noAllocation
     init(
         outlets: SequenceOutletList, message: UnsafeMutablePointer<UInt8>,
-        news: UnsafeMutablePointer<SequenceNewsRing.Cell>
+        news: UnsafeMutablePointer<SequenceNewsRing.Cell>, hostTime: UInt64, sampleRate: Double
     ) {
         self.outlets = outlets
         self.message = message
         self.news = news
+        self.hostTime = hostTime
+        nanosecondsPerFrame = sampleRate > 0 ? 1e9 / sampleRate : 0
     }
 
     @_noLocks @_noAllocation
@@ -40,6 +45,13 @@ struct SequenceSender {
     @_noLocks @_noAllocation
     private func send(_ status: UInt8, _ data1: UInt8, _ data2: UInt8, _ event: PlayedEvent) {
         guard let outlet = outlets.outlet(event.destination) else { return }
+        if outlet.pointee.isTold {
+            // Places are left free for the ends of notes.
+            let spare = status & 0xf0 == 0x90 ? 1024 : 0
+            news.pointee.add(
+                .init(.midi(hostTime: hostTime(of: event)), event, message: (status, data1, data2)), spare: spare)
+            return
+        }
         message[0] = status
         message[1] = data1
         message[2] = data2
@@ -51,6 +63,10 @@ struct SequenceSender {
     private func send(_ bytes: UnsafeRawBufferPointer, _ event: PlayedEvent) {
         guard let outlet = outlets.outlet(event.destination), let first = bytes.baseAddress, bytes.count > 0
         else { return }
+        if outlet.pointee.isTold {
+            news.pointee.add(.init(.midi(hostTime: hostTime(of: event)), event, bytes), spare: 1024)
+            return
+        }
         outlet.pointee.send(first.assumingMemoryBound(to: UInt8.self), bytes.count, at: time(event, outlet))
     }
 
@@ -65,6 +81,11 @@ struct SequenceSender {
         if frames > 0, target != value {
             outlet.pointee.set(address, to: target, at: time, ramp: outlet.pointee.frames(frames))
         }
+    }
+
+    @_noLocks @_noAllocation
+    private func hostTime(of event: PlayedEvent) -> UInt64 {
+        hostTime > 0 ? hostTime &+ UInt64(max(Double(event.offset) * nanosecondsPerFrame + 0.5, 0)) : 0
     }
 
     @_noLocks @_noAllocation

@@ -8,5 +8,6 @@
 #include "CFObjects.h"
 #include "CoreAudioConstants.h"
 #include "MIDIMessages.h"
+#include "MusicPlayer.h"
 
 #endif

@@ -104,11 +104,24 @@ CF_ENUM(AudioUnitPropertyID) {
     kAudioUnitProperty_ScheduledFileBufferSizeFrames = 3313,
     kAudioUnitProperty_ScheduledFileNumberBuffers = 3314,
     kMusicDeviceProperty_InstrumentCount = 1000,
+    kMusicDeviceProperty_InstrumentName = 1001,
+    kMusicDeviceProperty_InstrumentNumber = 1004,
     kMusicDeviceProperty_BankName = 1007,
     kMusicDeviceProperty_SoundBankURL = 1100,
+    kAUSamplerProperty_LoadPresetFromBank = 4100,
+    kAUSamplerProperty_BankAndPreset = 4100,
     kAUSamplerProperty_LoadInstrument = 4102,
     kAUSamplerProperty_LoadAudioFiles = 4101,
     kAUMIDISynthProperty_EnablePreload = 4119
+};
+
+/// What kind of file an instrument is.
+enum {
+    kInstrumentType_DLSPreset = 1,
+    kInstrumentType_SF2Preset = kInstrumentType_DLSPreset,
+    kInstrumentType_AUPreset = 2,
+    kInstrumentType_Audiofile = 3,
+    kInstrumentType_EXS24 = 4
 };
 
 /// Banks of the General MIDI instruments.

@@ -15,6 +15,7 @@
 #include "MusicDevice.h"
 #include "MIDIMessages.h"
 #include "AudioUnitPropertyTypes.h"
+#include "MusicPlayer.h"
 #include "AUExtension.h"
 
 #endif

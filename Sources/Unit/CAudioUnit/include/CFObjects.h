@@ -1,5 +1,5 @@
-/// The small part of Core Foundation that audio units use: strings, data, numbers, booleans, arrays and dictionaries,
-/// reference-counted.
+/// The small part of Core Foundation that audio units use: strings, data, numbers, booleans, arrays, dictionaries and URLs
+/// of files, reference-counted.
 ///
 /// A unit's library and its host each have this code of their own and exchange objects: so an object's head has one
 /// layout, and nothing depends on the address of a constant or a function. Symbols begin with `au_`: the Foundation of
@@ -48,8 +48,8 @@ typedef const struct __CFArray *CFArrayRef;
 typedef struct __CFArray *CFMutableArrayRef;
 typedef const struct __CFDictionary *CFDictionaryRef;
 typedef struct __CFDictionary *CFMutableDictionaryRef;
-/// Names only: no function makes one.
 typedef const struct __CFURL *CFURLRef;
+/// A name only: no function makes one.
 typedef struct __CFBundle *CFBundleRef;
 typedef CFTypeRef CFPropertyListRef;
 typedef long CFIndex;
@@ -112,7 +112,7 @@ typedef struct au_cf_head {
 } au_cf_head;
 
 #define AU_CF_MAGIC 0x61754346u
-enum { au_cf_string = 1, au_cf_data, au_cf_number, au_cf_boolean, au_cf_array, au_cf_dictionary };
+enum { au_cf_string = 1, au_cf_data, au_cf_number, au_cf_boolean, au_cf_array, au_cf_dictionary, au_cf_url };
 
 /// UTF-8 with a 0 behind it.
 struct __CFString {
@@ -253,6 +253,23 @@ Boolean CFDictionaryGetValueIfPresent(CFDictionaryRef dictionary, const void *ke
     AU_CF(CFDictionaryGetValueIfPresent);
 void CFDictionaryGetKeysAndValues(CFDictionaryRef dictionary, const void **keys, const void **values)
     AU_CF(CFDictionaryGetKeysAndValues);
+
+// URLs: of files alone
+
+typedef CFIndex CFURLPathStyle;
+#define kCFURLPOSIXPathStyle ((CFURLPathStyle)0)
+
+CFTypeID CFURLGetTypeID(void) AU_CF(CFURLGetTypeID);
+/// Null for what is no path; a relative one is the process's.
+CFURLRef CFURLCreateWithFileSystemPath(CFAllocatorRef allocator, CFStringRef path, CFURLPathStyle style, Boolean isDirectory)
+    AU_CF(CFURLCreateWithFileSystemPath);
+/// Null for bytes that are not UTF-8.
+CFURLRef CFURLCreateFromFileSystemRepresentation(CFAllocatorRef allocator, const uint8_t *path, CFIndex length, Boolean isDirectory)
+    AU_CF(CFURLCreateFromFileSystemRepresentation);
+/// False when there is too little room. Nothing is resolved.
+Boolean CFURLGetFileSystemRepresentation(CFURLRef url, Boolean resolve, uint8_t *buffer, CFIndex size)
+    AU_CF(CFURLGetFileSystemRepresentation);
+CFStringRef CFURLCopyFileSystemPath(CFURLRef url, CFURLPathStyle style) AU_CF(CFURLCopyFileSystemPath);
 
 AU_STATIC_ASSERT(sizeof(au_cf_head) == 16, "every copy of this code agrees on the head of an object");
 AU_STATIC_ASSERT(sizeof(struct __CFString) == 32, "every copy of this code agrees on a string");

@@ -69,6 +69,13 @@ package enum CoreFoundationObject {
 
     package static func string(of object: AUCFStringRef?) -> String? { string(object.map { UnsafeRawPointer($0) }) }
 
+    /// The path of a file's URL; nil for what is none.
+    package static func path(_ object: AUCFURLRef?) -> String? {
+        guard let path = CFURLCopyFileSystemPath(object, 0) else { return nil }
+        defer { AUCFRelease(path) }
+        return string(of: path)
+    }
+
     package static func dictionary(_ object: AUCFTypeRef?) -> [String: Any]? { value(object, 0) as? [String: Any] }
 
     /// The value of an object; nil for none, and for one that no property list holds.

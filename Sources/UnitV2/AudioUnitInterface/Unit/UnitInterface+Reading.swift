@@ -32,6 +32,10 @@ extension UnitInterface {
             try requirePlace(of: property, scope, element)
             return PropertyInfo(size: structure.size, isWritable: structure.isWritable)
         }
+        if let size = instrumentDataSize(property) {
+            guard scope == kAudioUnitScope_Global else { throw StatusError(kAudioUnitErr_InvalidScope) }
+            return PropertyInfo(size: size, isWritable: true)
+        }
         let data = try value(property, scope, Int(element))
         defer { data.release() }
         let isCount = property == kAudioUnitProperty_ElementCount

@@ -106,6 +106,7 @@ extension UnitInterface {
         case kAudioUnitProperty_OfflineRender: unit.isRenderingOffline = try data.flag()
         case kAudioUnitProperty_MIDIOutputCallback where !unit.midiOutputNames.isEmpty:
             try rendering.midiOutput.set(try data.load(AUMIDIOutputCallbackStruct.self), of: unit)
+        case _ where instrumentDataSize(property) != nil: try setInstrument(property, data)
         default: try refuse(property)
         }
     }
