@@ -55,4 +55,37 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION uint32_t crl_peak(const float *samples, size
     return measure(samples, count).largest;
 }
 
+// Magnitudes are compared as integers, which is their order; what is no number has the largest of them.
+static inline __attribute__((always_inline)) int32_t number_of(float sample) {
+    int32_t magnitude = (int32_t)(bits_of(sample) & 0x7fffffffu);
+    return magnitude > 0x7f800000 ? 0 : magnitude;
+}
+
+FOR_EACH_MACHINE CRL_RENDER_SECTION void crl_keep_ends(float *lines, float *peaks, const float *const *dry, const float *block,
+                                                       size_t stride, size_t channels, size_t count, float limit) {
+    for (size_t channel = 0; channel < channels; channel++) {
+        const float *samples = block + channel * stride, *from = dry[channel];
+        float *kept = lines + channel * 2 * CRL_KEPT_SAMPLES;
+        int32_t largest = (int32_t)bits_of(peaks[channel]), bound = (int32_t)bits_of(limit);
+        // Each sample is read once: another process may be writing it.
+        memcpy(kept, samples + count - CRL_KEPT_SAMPLES, CRL_KEPT_SAMPLES * sizeof *kept);
+        if (from) memcpy(kept + CRL_KEPT_SAMPLES, from + count - CRL_KEPT_SAMPLES, CRL_KEPT_SAMPLES * sizeof *kept);
+        else memset(kept + CRL_KEPT_SAMPLES, 0, CRL_KEPT_SAMPLES * sizeof *kept);
+        for (size_t i = 0; i < CRL_KEPT_SAMPLES; i++) {
+            int32_t own = number_of(kept[i]);
+            largest = own > largest ? own : largest;
+        }
+        largest = largest < bound ? largest : bound;
+        float peak;
+        memcpy(&peak, &largest, sizeof peak);
+        // Few: to take them into vectors costs more than to look at each. False for what is no number.
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (const float *sample = samples; sample < samples + count; sample += CRL_KEPT_SAMPLES) {
+            float own = __builtin_fabsf(*sample);
+            peak = own > peak ? own : peak;
+        }
+        peaks[channel] = peak < limit ? peak : limit;
+    }
+}
+
 CRL_RENDER_SECTION void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }

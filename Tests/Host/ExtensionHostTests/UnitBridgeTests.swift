@@ -218,7 +218,10 @@ func theSilenceThatADelayLineStartsWithIsNotHeard(_ latency: Int) {
 func whatIsNotedOfAnotherProcesssMemoryIsCleaned(_ sample: Float) {
     var bridge = UnitBridge(channelCount: 1, latencyFrames: 0, maximumFrames: 512, policy: .dry)
     let noted = [Float](repeating: sample, count: 32)
-    bridge.noteWet(channel: 0, dry: noted, output: noted, frames: 32)
+    noted.withUnsafeBufferPointer { samples in
+        var inputs: UnsafePointer<Float>? = samples.baseAddress
+        bridge.noteWet(dry: &inputs, output: samples.baseAddress!, stride: 32, frames: 32)
+    }
     var heard = [Float](repeating: 0, count: 512)
     let dry = [Float](repeating: sample, count: 512)
     dry.withUnsafeBufferPointer { input in

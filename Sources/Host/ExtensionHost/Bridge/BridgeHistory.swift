@@ -4,18 +4,22 @@ import RenderLink
 /// way into a bridge starts from them. Thread: render; `init` and `deallocate` any but render.
 struct BridgeHistory {
     /// Samples that are kept of each; two cache lines.
-    static var length: Int { @_noLocks @_noAllocation get { 32 } }
+    static var length: Int { @_noLocks @_noAllocation get { SampleCleaning.keptSamples } }
 
     private let samples: UnsafeMutablePointer<Float>
-    private let peaks: UnsafeMutablePointer<Peak>
+    /// The loudest sample of each channel in the present stretch of time, and behind them in the one before.
+    private let peaks: UnsafeMutablePointer<Float>
+    private let channelCount: Int
+    private var frames = 0
 
     /// Begins with silence.
     init(channelCount: Int) {
-        let count = max(channelCount, 1) * 2 * Self.length
+        self.channelCount = max(channelCount, 1)
+        let count = self.channelCount * 2 * Self.length
         samples = .allocate(capacity: count)
         samples.initialize(repeating: 0, count: count)
-        peaks = .allocate(capacity: max(channelCount, 1))
-        peaks.initialize(repeating: Peak(), count: max(channelCount, 1))
+        peaks = .allocate(capacity: 2 * self.channelCount)
+        peaks.initialize(repeating: 0, count: 2 * self.channelCount)
     }
 
     func deallocate() {
@@ -34,79 +38,73 @@ struct BridgeHistory {
     /// How loud a channel has lately been, for half a second at least: the largest of some samples of each block. At most
     /// the limit of cleaned samples.
     @_noLocks @_noAllocation
-    func peak(_ channel: Int) -> Float { max(peaks[channel].present, peaks[channel].former) }
+    func peak(_ channel: Int) -> Float { max(peaks[channel], peaks[channelCount &+ channel]) }
 
-    /// Takes a block's end, which was appended, and a sample of each few into the peak.
-    @_noLocks @_noAllocation
-    func notePeak(_ channel: Int, _ block: UnsafePointer<Float>?, _ frames: Int) {
-        var peak = max(peaks[channel].present, loudest(of: heard(channel)))
-        if let block {
-            var frame = 0
-            while frame < frames {
-                let size = abs(block[frame])
-                // False for what is no number.
-                if size > peak { peak = size }
-                frame = frame &+ Self.stride
-            }
+    // MARK: A block
+
+    /// Notes all channels of a block, which lie `stride` samples apart, with its dry signal.
+    @_noLocks @_noAllocation @inline(__always)
+    func note(
+        _ block: UnsafePointer<Float>, stride: Int, dry: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int
+    ) {
+        if frames >= Self.length {
+            return SampleCleaning.keepEnds(
+                samples, peaks, dry: dry, block: block, stride: stride, channels: channelCount, count: frames)
         }
-        peaks[channel].present = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
-        peaks[channel].frames = peaks[channel].frames &+ frames
-        if peaks[channel].frames >= Self.memory { peaks[channel].turn() }
+        for channel in 0..<channelCount { note(channel, block + channel &* stride, dry: dry + channel, frames) }
     }
 
-    /// Of the samples that are numbers.
+    /// Notes one channel of a block, with its dry signal.
     @_noLocks @_noAllocation
-    private func loudest(of line: UnsafeMutablePointer<Float>) -> Float {
-        let peak = SampleCleaning.peak(line, count: Self.length)
-        return peak.isNaN ? loudestNumber(of: line) : peak
+    func note(
+        _ channel: Int, _ block: UnsafePointer<Float>, dry signal: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int
+    ) {
+        if frames >= Self.length {
+            return SampleCleaning.keepEnds(
+                heard(channel), peaks + channel, dry: signal, block: block, stride: 0, channels: 1, count: frames)
+        }
+        append(signal.pointee, frames, to: dry(channel))
+        note(channel, block, frames)
     }
 
+    /// As above, where the caller brings the dry signal's line up to date.
+    // Apart, so that what is rare costs the rest nothing.
     @_noLocks @_noAllocation @inline(never)
-    private func loudestNumber(of line: UnsafeMutablePointer<Float>) -> Float {
-        var largest: Float = 0
-        for index in 0..<Self.length {
-            let size = abs(line[index])
-            if size > largest { largest = size }
+    func note(_ channel: Int, _ block: UnsafePointer<Float>, _ frames: Int) {
+        let line = heard(channel)
+        append(block, frames, to: line)
+        var peak = peaks[channel]
+        for index in 0..<Self.length { peak = Self.louder(line[index], peak) }
+        var frame = 0
+        while frame < frames {
+            peak = Self.louder(block[frame], peak)
+            frame = frame &+ Self.length
         }
-        return largest
+        peaks[channel] = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
     }
 
-    /// The loudest sample of the present stretch of time, and of the one before.
-    private struct Peak {
-        var present: Float = 0
-        var former: Float = 0
-        var frames = 0
-
-        @_noLocks @_noAllocation
-        mutating func turn() { (former, present, frames) = (present, 0, 0) }
+    /// The time goes on by a block that was noted.
+    @_noLocks @_noAllocation @inline(__always)
+    mutating func goOn(_ blockFrames: Int) {
+        frames = frames &+ blockFrames
+        guard frames >= Self.memory else { return }
+        for channel in 0..<channelCount { (peaks[channelCount &+ channel], peaks[channel]) = (peaks[channel], 0) }
+        frames = 0
     }
 
-    private static var stride: Int { @_noLocks @_noAllocation get { 32 } }
+    /// False for what is no number.
+    @_noLocks @_noAllocation
+    private static func louder(_ sample: Float, _ peak: Float) -> Float { abs(sample) > peak ? abs(sample) : peak }
 
     /// Frames of a stretch of time.
     private static var memory: Int { @_noLocks @_noAllocation get { 24_000 } }
 
     /// Appends the end of a block; null is silence.
     @_noLocks @_noAllocation
-    static func append(_ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>) {
-        guard let block, frames >= length else { return appendShort(block, frames, to: line) }
-        // Of constant size, which becomes a few moves.
-        UnsafeMutableRawPointer(line).copyMemory(
-            from: block + (frames &- length), byteCount: length &* MemoryLayout<Float>.stride)
-    }
-
-    // Apart, so that what is rare costs the rest nothing.
-    @_noLocks @_noAllocation @inline(never)
-    private static func appendShort(
-        _ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>
-    ) {
-        let kept = makeRoom(frames, in: line)
-        guard let block else {
-            for index in kept..<length { line[index] = 0 }
-            return
-        }
-        let source = block + (frames &- (length &- kept))
-        for index in kept..<length { line[index] = source[index &- kept] }
+    private func append(_ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>) {
+        let kept = Self.makeRoom(frames, in: line)
+        let first = frames &- (Self.length &- kept)
+        for index in kept..<Self.length { line[index] = block.map { $0[first &+ index &- kept] } ?? 0 }
     }
 
     /// Moves the samples on by a block's frames; how many of them are left.

@@ -31,7 +31,7 @@ package struct UnitBridge: ~Copyable {
     private let ringFrames: Int
     private let ring: UnsafeMutablePointer<Float>
     private var ringPosition = 0
-    private let history: BridgeHistory
+    private var history: BridgeHistory
     private let entries: UnsafeMutablePointer<BridgeEntry>
     private let held: UnsafeMutablePointer<Float>
     private let fade: UnsafeMutablePointer<Float>
@@ -112,25 +112,22 @@ package struct UnitBridge: ~Copyable {
         if phase == .returning {
             fadeToWet(dry: dry, output: output, frames: frames)
         } else {
-            for channel in 0..<channelCount { remember(dry[channel], output[channel], channel, frames) }
+            for channel in 0..<channelCount { remember(dry + channel, output[channel], channel, frames) }
             tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
         }
-        advanceRing(frames)
+        advance(frames)
     }
 
-    /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For
-    /// a unit without latency, while `isWet`. The samples may be anything: a service may still be writing them.
-    @_noLocks @_noAllocation
+    /// Notes a good block that the host does not see: only what the way into the bridge starts from. For a unit without
+    /// latency, while `isWet`. The samples may be anything: a service may still be writing them. The channels of the
+    /// output lie `stride` samples apart.
+    @_noLocks @_noAllocation @section("render")
     package mutating func noteWet(
-        channel: Int, dry: UnsafePointer<Float>?, output: UnsafePointer<Float>?, frames: Int
+        dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<Float>, stride: Int, frames: Int
     ) {
-        guard channel >= 0, channel < channelCount else { return }
-        noteEnds(dry, output, channel, frames)
-    }
-
-    /// Counts the frames of a block noted with `noteWet`.
-    @_noLocks @_noAllocation
-    package mutating func countWet(frames: Int) {
+        guard channelCount > 0 else { return }
+        history.note(output, stride: stride, dry: dry, frames)
+        history.goOn(frames)
         tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
     }
 
@@ -156,7 +153,7 @@ package struct UnitBridge: ~Copyable {
         }
         position = min(position &+ frames, Self.fadeFrames)
         tally.bridgedFrames &+= UInt64(truncatingIfNeeded: frames)
-        advanceRing(frames)
+        advance(frames)
     }
 
     @_noLocks @_noAllocation
@@ -203,27 +200,18 @@ package struct UnitBridge: ~Copyable {
     /// Notes the end of a block that the unit itself made.
     @_noLocks @_noAllocation
     private func remember(
-        _ dry: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>, _ channel: Int, _ frames: Int
+        _ dry: UnsafePointer<UnsafePointer<Float>?>, _ output: UnsafeMutablePointer<Float>, _ channel: Int,
+        _ frames: Int
     ) {
-        guard latencyFrames > 0 else { return noteEnds(dry, output, channel, frames) }
-        pushDry(dry, channel, frames)
+        guard latencyFrames > 0 else { return history.note(channel, output, dry: dry, frames) }
+        pushDry(dry.pointee, channel, frames)
         remember(output, channel, frames)
-    }
-
-    @_noLocks @_noAllocation
-    private func noteEnds(
-        _ dry: UnsafePointer<Float>?, _ output: UnsafePointer<Float>?, _ channel: Int, _ frames: Int
-    ) {
-        BridgeHistory.append(dry, frames, to: history.dry(channel))
-        BridgeHistory.append(output, frames, to: history.heard(channel))
-        history.notePeak(channel, output, frames)
     }
 
     /// Notes the end of a block whose input is in the ring.
     @_noLocks @_noAllocation
     private func remember(_ output: UnsafeMutablePointer<Float>, _ channel: Int, _ frames: Int) {
-        BridgeHistory.append(output, frames, to: history.heard(channel))
-        history.notePeak(channel, output, frames)
+        history.note(channel, output, frames)
         let line = history.dry(channel)
         let kept = BridgeHistory.makeRoom(frames, in: line)
         let first = frames &- (BridgeHistory.length &- kept)
@@ -275,8 +263,9 @@ package struct UnitBridge: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    private mutating func advanceRing(_ frames: Int) {
+    private mutating func advance(_ frames: Int) {
         ringPosition = (ringPosition &+ frames) % ringFrames
+        history.goOn(frames)
     }
 
     private static func zeroed(_ count: Int) -> UnsafeMutablePointer<Float> {

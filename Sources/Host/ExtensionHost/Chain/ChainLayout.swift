@@ -27,8 +27,8 @@ final class ChainLayout: @unchecked Sendable {
     /// Per unit: whether it may take its input from the unit before it; the first one, whether the host may ask it
     /// ahead.
     let mayFollow: [Bool]
-    /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time. Touched by the render
-    /// thread only.
+    /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time; behind them, the bits of
+    /// all. Touched by the render thread only.
     private let starvation: UnsafeMutablePointer<UInt64>
     /// The units that are not to follow the one before them any more, one bit each; set by the render thread.
     private let separations = Atomic<UInt64>(0)
@@ -46,8 +46,8 @@ final class ChainLayout: @unchecked Sendable {
         self.segments = segments
         self.seats = seats
         self.mayFollow = mayFollow
-        starvation = .allocate(capacity: max(seats.count, 1))
-        starvation.initialize(repeating: 0, count: max(seats.count, 1))
+        starvation = .allocate(capacity: seats.count + 1)
+        starvation.initialize(repeating: 0, count: seats.count + 1)
         views = .allocate(capacity: max(segments.count, 1))
         seatAddresses = .allocate(capacity: max(seats.count, 1))
         for (index, seat) in seats.enumerated() {
@@ -60,10 +60,12 @@ final class ChainLayout: @unchecked Sendable {
                     first: segment.units.lowerBound, count: segment.units.count, port: segment.handoff.port))
         }
         segmentCount = segments.count
+        unitCount = seats.count
         startsEarly = mayFollow.first ?? true
     }
 
     let segmentCount: Int
+    private let unitCount: Int
     /// Whether the first unit may be asked while the host does other work.
     let startsEarly: Bool
 
@@ -78,11 +80,21 @@ final class ChainLayout: @unchecked Sendable {
         mayFollow == self.mayFollow && present.count == seats.count && zip(present, seats).allSatisfy { $0 === $1 }
     }
 
-    /// Counts whether a unit was given its turn in time. Where it is not, again and again, the host is to ask it by
-    /// itself: only so can the host see who used the time, or whether one unit keeps the thread of the next from
-    /// waking. Thread: render.
+    /// Counts which units of some in a row were given their turns in time: those before the one that was not, if any.
+    /// Where a unit is not, again and again, the host is to ask it by itself: only so can the host see who used the time,
+    /// or whether one unit keeps the thread of the next from waking. Thread: render.
     @_noLocks @_noAllocation @section("render")
-    func noteTurn(_ index: Int, isStarved: Bool) {
+    func noteTurns(_ units: Range<Int>, starved: Int) {
+        // Nothing to count on from: nearly always.
+        if starved >= units.upperBound, starvation[unitCount] == 0 { return }
+        for index in units where index <= starved { noteTurn(index, isStarved: index == starved) }
+        var all: UInt64 = 0
+        for index in 0..<unitCount { all |= starvation[index] }
+        starvation[unitCount] = all
+    }
+
+    @_noLocks @_noAllocation
+    private func noteTurn(_ index: Int, isStarved: Bool) {
         let turns = starvation[index] << 1 | (isStarved ? 1 : 0)
         starvation[index] = turns
         guard index < 64, turns & 7 == 7 || turns.nonzeroBitCount > Self.starvedOf64 else { return }

@@ -31,8 +31,9 @@ extension HostCycle {
     }
 
     private mutating func callPipelined(_ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HandoffPort) -> Bool {
-        let (core, next) = (serviceCore, budget.nextStart)
-        unit.pointee.seat?._withUnsafeGuaranteedRef { $0.noteCore(core, nextRequest: next) }
+        let next = budget.nextStart
+        let place = ServiceCore(serviceCore)
+        unit.pointee.seat?._withUnsafeGuaranteedRef { $0.noteCore(place, nextRequest: next) }
         guard port.isReady(frames: frames) else {
             if port.port(0).isDead { unit.pointee.judge(.died, port.port(0), budget, now: budget.start) }
             return false
@@ -70,11 +71,12 @@ extension HostCycle {
         let outcome = port.wait(deadline: unit.pointee.rule.isOffline ? budget.deadline : 0)
         if port.takeMoved() { unit.pointee.judge(.moved, port, budget, now: now) }
         switch outcome {
-        case .done(0, _) where port.lastFlags & LinkFlags.notFinite == 0 && unit.pointee.copyOut(port, isEarlier: true):
-            let own = port.renderTime
+        case .done where !port.reply.hasFailed && unit.pointee.copyOut(port, isEarlier: true):
+            let reply = port.reply
+            let own = reply.renderTime
             unit.pointee.meter.pointee.record(ways: nil, used: own, unitTime: own, period: budget.period, now: now)
-            unit.pointee.takeWet(port, frames, isEarlier: true)
-            unit.pointee.handOut(port)
+            unit.pointee.takeWet(reply, frames, isEarlier: true)
+            unit.pointee.handOut(reply, port)
             // It has a whole block's time: whatever it took of it is on time.
             unit.pointee.judge(.good(used: 0), port, budget, now: now)
             return true

@@ -8,7 +8,7 @@ extension HostCycle {
     // MARK: Begin
 
     /// Begins joined units that are ready; false, with nothing begun, when the time is gone.
-    @section("render")
+    @inline(__always)
     mutating func begin(joinedAt port: HandoffPort) -> Bool {
         takeBudget()
         guard !budget.isSpent else { return false }
@@ -79,10 +79,10 @@ extension HostCycle {
     @section("render")
     private mutating func call(_ port: HandoffPort) {
         let isFirstTry = phase != .behind
-        let (core, next, count) = (serviceCore, budget.nextStart, run.count)
+        let (place, next, count) = (ServiceCore(serviceCore), budget.nextStart, run.count)
         for offset in 0..<count {
             units[offset].pointee.seat?._withUnsafeGuaranteedRef {
-                $0.noteCore(core, nextRequest: next, joinedUnits: count)
+                $0.noteCore(place, nextRequest: next, joinedUnits: count)
             }
         }
         // What came before, such as the block that brought the input, is not the units'.
@@ -92,7 +92,7 @@ extension HostCycle {
                 frames: frames, flags: flags.rawValue, timestamp: time,
                 transport: units[0].pointee.calls.hooks.pointee.transport.current(),
                 deadline: budget.deadline, budget: budget.left),
-            isAhead: isDeferred, isElsewhere: core >= 0)
+            isAhead: isDeferred, isElsewhere: serviceCore >= 0)
         phase = .asked
         if isDeferred, isFirstTry {
             port.announceWait()
@@ -173,13 +173,20 @@ extension HostCycle {
         // A service may call a block good that is not: the host's own copy shows it.
         while end > from, !copyOut(port, end &- 1) { end = end &- 1 }
         let ways = from == 0 && to == run.count ? waysPerUnit(port, now) : nil
+        var upstream = HostLinkPort.Channels(base: nil, stride: 0, count: 0)
         for offset in from..<end {
             let unit = units[offset]
             let own = port.port(offset)
-            if offset > from { unit.pointee.inputs.setDry(of: port.port(offset &- 1)) } else { setDry(unit) }
-            let used = record(unit, own, ways, now)
-            if offset == end &- 1 { unit.pointee.takeWet(own, frames) } else { unit.pointee.noteWet(own, frames) }
-            unit.pointee.handOut(own)
+            let reply = own.reply
+            if offset > from { unit.pointee.inputs.setDry(of: upstream) } else { setDry(unit) }
+            let used = record(unit, reply.renderTime, ways, now)
+            if offset == end &- 1 {
+                unit.pointee.takeWet(reply, frames)
+            } else {
+                upstream = own.outputs(0)
+                unit.pointee.noteWet(reply, upstream, frames)
+            }
+            unit.pointee.handOut(reply, own)
             unit.pointee.judge(.good(used: used), own, budget, now: now)
         }
         if end > from { takeOutput() }
@@ -193,8 +200,7 @@ extension HostCycle {
     @_noLocks @_noAllocation @section("render")
     private mutating func firstUnusable(_ port: HandoffPort, _ from: Int, _ to: Int) -> Int {
         for offset in from..<to {
-            let own = port.port(offset)
-            if own.lastStatus != 0 || own.lastFlags & LinkFlags.notFinite != 0 { return offset }
+            if port.port(offset).reply.hasFailed { return offset }
         }
         return to
     }
@@ -210,9 +216,9 @@ extension HostCycle {
     /// time, the host's clock says so; else the service's report, because others had their part of it.
     @_noLocks @_noAllocation @section("render")
     private mutating func record(
-        _ unit: UnsafeMutablePointer<UnitOfCycle>, _ port: HostLinkPort, _ ways: UInt64?, _ now: UInt64
+        _ unit: UnsafeMutablePointer<UnitOfCycle>, _ own: UInt64, _ ways: UInt64?, _ now: UInt64
     ) -> UInt64 {
-        let (own, elapsed) = (port.renderTime, now &- unit.pointee.turnStart)
+        let elapsed = now &- unit.pointee.turnStart
         let isShared = run.count > 1 || isDeferred
         let used = isShared && own < elapsed ? own : elapsed
         unit.pointee.meter.pointee.record(
@@ -239,12 +245,12 @@ extension HostCycle {
     private mutating func fail(_ port: HandoffPort, _ offset: Int, _ ways: UInt64?, _ now: UInt64) {
         let unit = units[offset]
         let own = port.port(offset)
-        if run.count == 1 { status = own.lastStatus }
-        _ = record(unit, own, ways, now)
+        let reply = own.reply
+        if run.count == 1 { status = reply.status }
+        _ = record(unit, reply.renderTime, ways, now)
         let hadInput = !isOwnCall || unit.pointee.calls.input.pointee.isConnected
-        let isError = own.lastStatus != 0
         unit.pointee.judge(
-            isError ? .failed(own.lastStatus, hadInput: hadInput) : .notFinite, own, budget, now: now)
+            reply.status != 0 ? .failed(reply.status, hadInput: hadInput) : .notFinite, own, budget, now: now)
         bridge(offset)
     }
 
@@ -308,8 +314,10 @@ extension HostCycle {
     /// Counts waits of the host for a unit that somebody moved away.
     @section("render")
     private mutating func noteMoves(_ port: HandoffPort) {
-        for offset in 0..<run.count where port.port(offset).takeMoved() {
+        var offset = port.takeMoved(from: 0)
+        while offset < run.count {
             units[offset].pointee.judge(.moved, port.port(offset), budget, now: 0)
+            offset = port.takeMoved(from: offset &+ 1)
         }
     }
 
@@ -318,10 +326,8 @@ extension HostCycle {
     private mutating func noteTurns(starved: Int) {
         guard run.count > 1 || isDeferred, let layout else { return }
         let run = run
-        layout._withUnsafeGuaranteedRef { layout in
-            for offset in 0...min(starved, run.count &- 1) {
-                layout.noteTurn(run.first &+ offset, isStarved: offset == starved)
-            }
+        layout._withUnsafeGuaranteedRef {
+            $0.noteTurns(run.first..<run.first &+ run.count, starved: run.first &+ starved)
         }
     }
 

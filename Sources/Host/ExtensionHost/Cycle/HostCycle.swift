@@ -184,7 +184,7 @@ struct HostCycle: ~Copyable {
 
     /// Begins the joined units at the present position; false when they must go through the host: one of them is missing,
     /// or is not the one that was joined, or is bridged or behind.
-    @section("render")
+    @inline(__always)
     private mutating func beginJoined() -> Bool {
         guard let layout, let (joined, addresses) = joinedRun(layout), let port = joined.port else { return false }
         run = joined

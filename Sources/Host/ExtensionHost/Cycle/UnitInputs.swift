@@ -124,8 +124,8 @@ struct UnitInputs {
 
     /// The bridge would play what the unit before this one made, which goes past the host.
     @_noLocks @_noAllocation @section("render")
-    func setDry(of upstream: HostLinkPort) {
-        for channel in 0..<dryCount { dryPointers[channel] = upstream.outputPointer(0, channel) }
+    func setDry(of upstream: HostLinkPort.Channels) {
+        for channel in 0..<dryCount { dryPointers[channel] = upstream[channel] }
     }
 
     // MARK: Pulled

@@ -26,8 +26,8 @@ extension UnitOfCycle {
 
     /// A block that was copied is heard: all of it, or what fades in.
     @_noLocks @_noAllocation @section("render")
-    mutating func takeWet(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool = false) {
-        noteLoud(port, frames, isEarlier: isEarlier)
+    mutating func takeWet(_ reply: HostLinkPort.Reply, _ frames: Int, isEarlier: Bool = false) {
+        noteLoud(reply, frames, isEarlier: isEarlier)
         let target = target(isEarlier: isEarlier)
         if busCount > 0, recordPeak(target, frames), !isGivenBound(frames, isEarlier: isEarlier) {
             meter.pointee.noteBound()
@@ -42,15 +42,11 @@ extension UnitOfCycle {
     /// Notes of a block that goes to the next unit and not through the host what the bridge would start from. The unit
     /// has no latency and is heard.
     @_noLocks @_noAllocation @section("render")
-    mutating func noteWet(_ port: HostLinkPort, _ frames: Int) {
-        noteLoud(port, frames, isEarlier: false)
-        let dry = inputs.dry(bus: 0)
-        for channel in 0..<bridges[0].channelCount {
-            bridges[0].noteWet(
-                channel: channel, dry: dry[channel], output: port.outputPointer(0, channel), frames: frames)
-        }
-        bridges[0].countWet(frames: frames)
-        meter.pointee.record(bridges[0].tally)
+    mutating func noteWet(_ reply: HostLinkPort.Reply, _ output: HostLinkPort.Channels, _ frames: Int) {
+        noteLoud(reply, frames, isEarlier: false)
+        guard let base = output.base else { return }
+        bridges[0].noteWet(dry: inputs.dry(bus: 0), output: base, stride: output.stride, frames: frames)
+        meter.pointee.wetFrames.store(bridges[0].tally.wetFrames, ordering: .relaxed)
     }
 
     /// Plays the bridge, and counts why.
@@ -74,8 +70,8 @@ extension UnitOfCycle {
 
     /// Counts a block that the service cut at the bound.
     @_noLocks @_noAllocation @section("render")
-    private mutating func noteLoud(_ port: HostLinkPort, _ frames: Int, isEarlier: Bool) {
-        guard port.lastFlags & LinkFlags.loud != 0 else { return }
+    private mutating func noteLoud(_ reply: HostLinkPort.Reply, _ frames: Int, isEarlier: Bool) {
+        guard reply.flags & LinkFlags.loud != 0 else { return }
         meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed)
         if !isGivenBound(frames, isEarlier: isEarlier) { meter.pointee.noteBound() }
     }

@@ -59,7 +59,8 @@ extension UnitOfCycle {
             seat.noteOnTime()
             if probation.countOnTime() { seat.endYield() }
         }
-        seat.act(on: strikes.record(isSlow ? .slow : .onTime))
+        let action = strikes.record(isSlow ? .slow : .onTime)
+        if action != .none { seat.act(on: action) }
     }
 
     /// Where the host gave the unit no input it may well refuse.

@@ -88,10 +88,14 @@ struct UnitOfCycle: ~Copyable {
     }
 
     /// Goes on with the incarnation at an address, or with none for 0; a new one starts without strikes, and is faded in.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     mutating func adopt(_ address: UInt) {
         let generation = Self.generation(address)
-        guard address != seatAddress || generation != seatGeneration else { return }
+        if address != seatAddress || generation != seatGeneration { adopt(address, generation) }
+    }
+
+    @_noLocks @_noAllocation @inline(never)
+    private mutating func adopt(_ address: UInt, _ generation: UInt64) {
         if address != 0 && seatGeneration != 0 {
             for bus in 0..<busCount { bridges[bus].renew() }
         }
@@ -127,9 +131,14 @@ struct UnitOfCycle: ~Copyable {
     }
 
     /// MIDI and parameter values that the unit sent with its reply.
-    @section("render")
-    mutating func handOut(_ port: HostLinkPort) {
-        if port.lastFlags & LinkFlags.full != 0 { core._withUnsafeGuaranteedRef { $0.schedule.countLoss() } }
+    @inline(__always)
+    mutating func handOut(_ reply: HostLinkPort.Reply, _ port: HostLinkPort) {
+        if reply.flags & LinkFlags.full != 0 { core._withUnsafeGuaranteedRef { $0.schedule.countLoss() } }
+        if reply.eventBytes > 0 { handOutEvents(port) }
+    }
+
+    @inline(never)
+    private mutating func handOutEvents(_ port: HostLinkPort) {
         var events = port.outputEvents()
         while let event = events.next() {
             switch event {

@@ -3,6 +3,21 @@ import RenderLink
 import Supervision
 import Synchronization
 
+/// The core on which the services of a cycle are to run.
+struct ServiceCore {
+    let core: Int
+    /// Whether that is not the one of the host's thread.
+    let isElsewhere: Bool
+
+    /// - Parameter wanted: −1 for the core of the host's thread now.
+    @_noLocks @_noAllocation @inline(__always)
+    init(_ wanted: Int) {
+        let present = CoreAffinity.current()
+        core = wanted >= 0 ? wanted : present
+        isElsewhere = wanted >= 0 && wanted != present
+    }
+}
+
 /// One incarnation of a unit, as the render thread holds it: its link, and marks that the two threads leave for each
 /// other.
 // @unchecked: constants and atomics; the word's memory lives as long as the process.
@@ -55,16 +70,14 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.process = process
     }
 
-    /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now; and
-    /// for one that wakes ahead, when the next request is expected. The host spins for longer where it waits for more
-    /// joined units than one. Thread: render.
-    @_noLocks @_noAllocation @section("render")
-    func noteCore(_ core: Int, nextRequest: UInt64, joinedUnits: Int = 1) {
-        let present = CoreAffinity.current()
-        port.noteHost(core: core >= 0 ? core : present, nextRequest: nextRequest)
-        let isElsewhere = core >= 0 && core != present
+    /// Writes for a service that follows the host on which core it is to run, and for one that wakes ahead, when the next
+    /// request is expected. The host spins for longer where it waits for more joined units than one. Thread: render.
+    @_noLocks @_noAllocation @inline(__always)
+    func noteCore(_ place: ServiceCore, nextRequest: UInt64, joinedUnits: Int = 1) {
         let further = UInt64(truncatingIfNeeded: joinedUnits &- 1) &* (usualSpin / 3)
-        port.setSpin(nanoseconds: isElsewhere ? max(usualSpin, shortestSleep) : usualSpin &+ further)
+        let longer = usualSpin > shortestSleep ? usualSpin : shortestSleep
+        port.noteHost(
+            core: place.core, nextRequest: nextRequest, spin: place.isElsewhere ? longer : usualSpin &+ further)
     }
 
     /// Thread: render.

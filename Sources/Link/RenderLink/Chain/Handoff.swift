@@ -29,5 +29,5 @@ public final class Handoff: @unchecked Sendable {
 
     /// For the render thread, while this object lives. A local constant is released after its own last use, which may
     /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.
-    public var port: HandoffPort { HandoffPort(state: state) }
+    public var port: HandoffPort { HandoffPort(state) }
 }

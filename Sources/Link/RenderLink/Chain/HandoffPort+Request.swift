@@ -56,24 +56,23 @@ extension HandoffPort {
         let firstOfService = state.pointee.firstRuns[start]
         let after = isFirst || continues ? UpstreamTurn.none : turn(before: start, isNext: false)
         let sleepsAtGate = firstOfService == 0 || isCalledTogether
-        let request = HostGateState.Request(
-            count: state.pointee.runEnds[start] &- start, after: after, early: isCalledTogether ? .none : after,
+        return ports[start].gate.pointee.submit(
+            ports + start, count: state.pointee.runEnds[start] &- start, after: after,
+            early: isCalledTogether ? .none : after,
             next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
             isFirst: isFirst || firstOfService == start, watched: count == 1 ? .max : 0,
-            wait: UInt8(!isFirst && state.pointee.sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
-        return ports[start].gate.pointee.submit(ports + start, request)
+            wait: !isFirst && state.pointee.sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP)
     }
 
     /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one
     /// before it. The first two have none: the host wakes them.
     @_noLocks @_noAllocation @section("render")
     private func submitAlternating(_ index: Int, from first: Int) -> Bool {
-        let request = HostGateState.Request(
-            count: 1, after: index == first ? .none : turn(before: index, isNext: false),
+        ports[index].gate.pointee.submit(
+            ports + index, count: 1, after: index == first ? .none : turn(before: index, isNext: false),
             early: index >= first &+ 2 ? earlyTurn(of: index, isNext: false) : .none,
             next: index >= 2 ? earlyTurn(of: index, isNext: true) : .none, isFirst: true, watched: 0,
-            wait: UInt8(index & 1 == 0 ? CRL_WAIT_AWAKE : CRL_WAIT_AWAKE_WITH_HOST))
-        return ports[index].gate.pointee.submit(ports + index, request)
+            wait: index & 1 == 0 ? CRL_WAIT_AWAKE : CRL_WAIT_AWAKE_WITH_HOST)
     }
 
     /// The turn of the element two before this one, as this one's service knows it.
@@ -83,7 +82,7 @@ extension HandoffPort {
     }
 
     /// The turn of the element before this one, as this one's service knows it.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func turn(before index: Int, isNext: Bool) -> UpstreamTurn {
         ports[index &- 1].turn(upstreamIndex: state.pointee.upstreamIndices[index], isNext: isNext)
     }

@@ -91,7 +91,20 @@ extension HandoffPort {
     /// Takes the replies of units that the host did not wait for.
     @_noLocks @_noAllocation @section("render")
     private func collect() {
-        for index in 0..<count where ports[index].isOutstanding { _ = ports[index].wait(deadline: 0) }
+        for index in 0..<count where ports[index].isOutstanding {
+            if !ports[index].state.pointee.takeReplyIfDone() { _ = ports[index].wait(deadline: 0) }
+        }
+    }
+
+    /// The first element from `first` on the wait for which somebody ended by moving the waiting thread elsewhere; the
+    /// count when there is none. Asking clears the mark.
+    @_noLocks @_noAllocation @section("render")
+    public func takeMoved(from first: Int) -> Int {
+        for index in first..<count where ports[index].state.pointee.wasMoved {
+            ports[index].state.pointee.wasMoved = false
+            return index
+        }
+        return count
     }
 
     /// A joined unit has all its input; one that asks for more gets none.

@@ -4,11 +4,15 @@ internal import CRenderLink
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
 public struct HandoffPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HandoffState>
+    @usableFromInline let ports: UnsafeMutablePointer<HostLinkPort>
+
+    init(_ state: UnsafeMutablePointer<HandoffState>) {
+        self.state = state
+        ports = state.pointee.ports
+    }
 
     /// Elements of the chain, at least 1; never changes.
     public var count: Int { @_noLocks @_noAllocation get { state.pointee.count } }
-
-    var ports: UnsafeMutablePointer<HostLinkPort> { @_noLocks @_noAllocation get { state.pointee.ports } }
 
     /// Whether the units of the last cycle begun ran by turns on two cores.
     package var isAlternating: Bool { @_noLocks @_noAllocation get { state.pointee.isAlternating } }
@@ -17,7 +21,7 @@ public struct HandoffPort: @unchecked Sendable {
     package var isCalledTogether: Bool { @_noLocks @_noAllocation get { state.pointee.isCalledTogether } }
 
     /// One element's link, for events, outputs and replies.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inlinable @inline(__always)
     public func port(_ index: Int) -> HostLinkPort { ports[index] }
 
     /// Whether every element can take a cycle of so many frames now. Looking at a service that is behind wakes it.

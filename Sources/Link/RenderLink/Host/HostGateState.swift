@@ -34,62 +34,42 @@ struct HostGateState: ~Copyable {
         doorbell.idle.store(1)
     }
 
-    /// What one request asks for.
-    struct Request {
-        /// Units of the run.
-        let count: Int
-        /// The turn that the first unit waits for.
-        let after: UpstreamTurn
-        /// The turn whose end wakes the service: `after`, or one before it.
-        let early: UpstreamTurn
-        /// The turn whose end wakes the service for its next request.
-        let next: UpstreamTurn
-        /// Whether the service was not asked earlier in the same batch.
-        let isFirst: Bool
-        /// The units of the run that the host waits for.
-        let watched: UInt16
-        /// How the run waits for its turn.
-        let wait: UInt8
-
-        @_noLocks @_noAllocation
-        init(
-            count: Int, after: UpstreamTurn, early: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16,
-            wait: UInt8
-        ) {
-            self.count = count
-            self.after = after
-            self.early = early
-            self.next = next
-            self.isFirst = isFirst
-            self.watched = watched
-            self.wait = wait
-        }
-    }
-
     /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where
     /// the turn before will wake it, or an earlier request of the same batch brings it here.
-    @_noLocks @_noAllocation @section("render")
-    mutating func submit(_ ports: UnsafePointer<HostLinkPort>, _ wanted: Request) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - count: units of the run.
+    ///   - after: the turn that the first unit waits for.
+    ///   - early: the turn whose end wakes the service: `after`, or one before it.
+    ///   - wantedNext: the turn whose end wakes the service for its next request.
+    ///   - isFirst: whether the service was not asked earlier in the same batch.
+    ///   - watched: the units of the run that the host waits for.
+    ///   - wait: how the run waits for its turn.
+    @_noLocks @_noAllocation @inline(__always)
+    mutating func submit(
+        _ ports: UnsafeMutablePointer<HostLinkPort>, count: Int, after: UpstreamTurn, early: UpstreamTurn,
+        next wantedNext: UpstreamTurn, isFirst: Bool, watched: UInt16, wait: Int
+    ) -> Bool {
         request &+= 1
         let slot = crl_gate_slot_at(gate, request)!
-        for index in 0..<wanted.count {
+        for index in 0..<count {
             crl_set_run_unit(slot, index, ports[index].state.pointee.unitIndex)
             ports[index].state.pointee.gateRequest = request
         }
         // While nobody knows where the thread sleeps it is sent to the request word only.
-        let next = staleWord == nil ? wanted.next : .none
+        let next = staleWord == nil ? wantedNext : .none
         slot.pointee.sequence = request
-        slot.pointee.runCount = UInt8(truncatingIfNeeded: wanted.count)
-        slot.pointee.wait = wanted.wait
-        slot.pointee.waitSource = wanted.after.source
-        slot.pointee.waitSequence = wanted.after.sequence.value
+        slot.pointee.runCount = UInt8(truncatingIfNeeded: count)
+        slot.pointee.wait = UInt8(truncatingIfNeeded: wait)
+        slot.pointee.waitSource = after.source
+        slot.pointee.waitSequence = after.sequence.value
         slot.pointee.nextSource = next.source
         slot.pointee.nextSequence = next.sequence.value
         slot.pointee.hostCore = hostCore
         slot.pointee.nextRequest = nextRequest
-        slot.pointee.pullMask = wanted.watched
-        slot.pointee.wakeMask = wanted.watched | 1 << UInt16(truncatingIfNeeded: wanted.count &- 1)
-        let staysAsleep = !wanted.isFirst || wanted.early.source != 0 && sleepsOn.isSame(as: wanted.early)
+        slot.pointee.pullMask = watched
+        slot.pointee.wakeMask = watched | 1 &<< UInt16(truncatingIfNeeded: count &- 1)
+        let staysAsleep = !isFirst || early.source != 0 && sleepsOn.isSame(as: early)
         if sleepsOn.source != 0 && !staysAsleep { noteStale(sleepsOn.word) }
         sleepsOn = next
         return staysAsleep
@@ -137,10 +117,15 @@ struct HostGateState: ~Copyable {
 
     /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
     /// several chains may be outstanding at a time.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     mutating func settle(_ answered: UInt32) {
         self.answered = answered
-        guard staleWord != nil, Int32(bitPattern: answered &- staleRequest) >= 0 else { return }
+        if staleWord != nil { forgetStale(answered) }
+    }
+
+    @_noLocks @_noAllocation @section("render")
+    private mutating func forgetStale(_ answered: UInt32) {
+        guard Int32(bitPattern: answered &- staleRequest) >= 0 else { return }
         staleWord = nil
         laterStaleWord = nil
     }

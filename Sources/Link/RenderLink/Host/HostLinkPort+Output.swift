@@ -24,7 +24,7 @@ extension HostLinkPort {
         _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int
     ) -> SampleCleaning.Findings {
         guard frames > 0, frames <= maximumFrames else { return SampleCleaning.Findings(rawValue: 0) }
-        guard let source = outputPointer(bus, channel) else {
+        guard channel >= 0, let source = outputs(bus)[channel] else {
             sample_clear(target, frames)
             return SampleCleaning.Findings(rawValue: 0)
         }
@@ -33,11 +33,31 @@ extension HostLinkPort {
         return SampleCleaning.Findings(rawValue: crl_sanitize(target, frames, SampleCleaning.limit))
     }
 
+    /// Where the shared samples of a bus lie; nil for a channel that does not exist.
+    @frozen public struct Channels {
+        /// Those of the first channel; the others lie `stride` samples apart.
+        public let base: UnsafePointer<Float>?
+        public let stride: Int
+        public let count: Int
+
+        /// Thread: any, also render.
+        @_noLocks @_noAllocation
+        public init(base: UnsafePointer<Float>?, stride: Int, count: Int) {
+            self.base = base
+            self.stride = stride
+            self.count = count
+        }
+
+        /// One channel. Thread: any, also render.
+        @inlinable @inline(__always)
+        public subscript(channel: Int) -> UnsafePointer<Float>? {
+            @_noLocks @_noAllocation get { channel < count ? base.map { $0 + channel &* stride } : nil }
+        }
+    }
+
     /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
     @_noLocks @_noAllocation @section("render")
-    public func outputPointer(_ bus: Int, _ channel: Int) -> UnsafePointer<Float>? {
-        state.pointee.places.outputs.samples(bus, channel, state.pointee.completed).map { UnsafePointer($0) }
-    }
+    public func outputs(_ bus: Int) -> Channels { state.pointee.places.outputs.channels(bus, state.pointee.completed) }
 
     /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
     /// until the next call.
@@ -53,6 +73,35 @@ extension HostLinkPort {
     /// Frames of the last completed cycle.
     public var frames: Int { @_noLocks @_noAllocation get { state.pointee.completedShape.frames } }
 
+    /// What a unit's service says of a cycle: claims, read once.
+    @frozen public struct Reply: Sendable {
+        /// The unit's own.
+        public let status: Int32
+        /// AudioUnitRenderActionFlags, with those of `LinkFlags`.
+        public let flags: UInt32
+        /// Bytes of events that the unit sent.
+        public let eventBytes: UInt32
+        /// How long the unit rendered, in nanoseconds.
+        public let renderTime: UInt64
+
+        /// Thread: any, also render.
+        @_noLocks @_noAllocation
+        public init(status: Int32 = 0, flags: UInt32 = 0, eventBytes: UInt32 = 0, renderTime: UInt64 = 0) {
+            self.status = status
+            self.flags = flags
+            self.eventBytes = eventBytes
+            self.renderTime = renderTime
+        }
+
+        /// Whether the unit made nothing that can be used: an error, NaN or infinity.
+        public var hasFailed: Bool {
+            @_noLocks @_noAllocation @section("render") get { LinkFlags.hasFailed(status, flags) }
+        }
+    }
+
+    /// That of the last completed cycle.
+    public var reply: Reply { @_noLocks @_noAllocation @section("render") get { state.pointee.reply } }
+
     /// The unit's status for the last completed cycle.
     public var lastStatus: Int32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.status } }
 
@@ -62,7 +111,7 @@ extension HostLinkPort {
     /// Whether the unit made nothing that can be used in the last begun cycle, though it is done: an error, NaN or
     /// infinity.
     var hasFailed: Bool {
-        @_noLocks @_noAllocation get { state.pointee.isCompleted && LinkFlags.hasFailed(state.pointee.reply) }
+        @_noLocks @_noAllocation get { state.pointee.isCompleted && state.pointee.reply.hasFailed }
     }
 
     /// Whether the last begun cycle was rendered.

@@ -20,11 +20,12 @@ public struct HostLinkPort: @unchecked Sendable {
     public var spin: UInt64 { @_noLocks @_noAllocation get { state.pointee.spin } }
 
     /// Writes for services that follow the host's thread on which core that is, and for those that wake ahead when the
-    /// next request is expected: nanoseconds of CLOCK_MONOTONIC, 0 when nobody can tell.
+    /// next request is expected: nanoseconds of CLOCK_MONOTONIC, 0 when nobody can tell. With `spin` as `setSpin`.
     @_noLocks @_noAllocation @section("render")
-    public func noteHost(core: Int, nextRequest: UInt64) {
+    public func noteHost(core: Int, nextRequest: UInt64, spin: UInt64? = nil) {
         gate.pointee.hostCore = Int16(truncatingIfNeeded: core)
         gate.pointee.nextRequest = nextRequest
+        if let spin { state.pointee.spin = spin }
     }
 
     // MARK: The coming cycle
@@ -221,7 +222,7 @@ extension HostLinkPort {
     var gate: UnsafeMutablePointer<HostGateState> { @_noLocks @_noAllocation get { state.pointee.gate } }
 
     /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     func turn(upstreamIndex: Int, isNext: Bool) -> UpstreamTurn {
         let last = state.pointee.sequence
         let sequence = isNext ? last.next : last

@@ -165,9 +165,20 @@ extension HostLinkState {
         }
     }
 
-    @_noLocks @_noAllocation @section("render")
+    /// Takes the reply of the outstanding cycle if the word says that it is there.
+    @_noLocks @_noAllocation @inline(__always)
+    mutating func takeReplyIfDone() -> Bool {
+        if isDead { return false }
+        guard doneWord(sequence).loadOrdered() == DoneWord.marked(.done, sequence) else { return false }
+        _ = takeReply()
+        return true
+    }
+
+    @_noLocks @_noAllocation @inline(__always)
     private mutating func takeReply() -> HostLinkPort.Outcome {
-        reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
+        let taken = crl_take_reply(crl_reply_at(places.service, sequence.parity))
+        reply = HostLinkPort.Reply(
+            status: taken.status, flags: taken.flags, eventBytes: taken.eventBytes, renderTime: taken.renderTime)
         completed = sequence
         close()
         gate.pointee.settle(gateRequest)

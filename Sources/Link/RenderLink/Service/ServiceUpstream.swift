@@ -44,7 +44,8 @@ struct UpstreamRegion {
     /// Whether the unit returned an error, or NaN or infinity, in a cycle that is done: there is nothing to go on from.
     @_noLocks @_noAllocation
     func hasFailed(_ sequence: LinkSequence) -> Bool {
-        LinkFlags.hasFailed(crl_take_reply(crl_reply_at(service, sequence.parity)))
+        let reply = crl_take_reply(crl_reply_at(service, sequence.parity))
+        return LinkFlags.hasFailed(reply.status, reply.flags)
     }
 }
 

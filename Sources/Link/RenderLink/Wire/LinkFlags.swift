@@ -16,10 +16,10 @@ public enum LinkFlags {
     @_noLocks @_noAllocation
     static func removed(from flags: UInt32) -> UInt32 { flags & ~(notFinite | loud | full) }
 
-    /// Whether a reply is that of a unit without output: its render call returned an error, or there was NaN or
+    /// Whether that is the reply of a unit without output: its render call returned an error, or there was NaN or
     /// infinity in what it made.
     @_noLocks @_noAllocation
-    static func hasFailed(_ reply: crl_reply) -> Bool { reply.status != 0 || reply.flags & notFinite != 0 }
+    static func hasFailed(_ status: Int32, _ flags: UInt32) -> Bool { status != 0 || flags & notFinite != 0 }
 
     /// A unit's flags with what was found in its output, whatever the unit itself put there.
     @_noLocks @_noAllocation

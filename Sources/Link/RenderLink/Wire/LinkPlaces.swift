@@ -1,5 +1,6 @@
 internal import AudioTypes
 internal import CRenderLink
+import LinuxProcesses
 
 /// Where everything lies in the two regions of a link, as either side maps them; pointers into the regions, and tables
 /// of its own that `deallocate` frees.
@@ -72,6 +73,16 @@ struct BusTable {
     @_noLocks @_noAllocation
     func channelCount(_ bus: Int) -> Int { bus >= 0 && bus < count ? channels[bus] : 0 }
 
+    /// A bus's samples in a cycle; none for one that does not exist.
+    @_noLocks @_noAllocation
+    func channels(_ bus: Int, _ sequence: LinkSequence) -> HostLinkPort.Channels {
+        guard bus >= 0, bus < count else { return HostLinkPort.Channels(base: nil, stride: 0, count: 0) }
+        let first = base + (sequence.parity &* parityStride &+ firsts[bus] &* stride)
+        return HostLinkPort.Channels(
+            base: UnsafePointer(first.assumingMemoryBound(to: Float.self)), stride: stride / MemoryLayout<Float>.stride,
+            count: channels[bus])
+    }
+
     /// One channel's samples in a cycle; nil for one that does not exist.
     @_noLocks @_noAllocation
     func samples(_ bus: Int, _ channel: Int, _ sequence: LinkSequence) -> UnsafeMutablePointer<Float>? {
@@ -112,5 +123,28 @@ struct EventArea {
         let count = min(bytes, capacity) & ~7
         crl_copy_bytes(target, start(sequence), count)
         return count
+    }
+}
+
+/// A mapped region of a link. Whoever lays it out asks for its places by size, once, and gets them only within its
+/// bounds; what another process may change meanwhile is copied out before anything is made of it.
+struct SharedRegion {
+    private let base: UnsafeMutableRawPointer
+    private let byteCount: Int
+
+    init(_ mapping: MemoryMapping) {
+        base = mapping.base
+        byteCount = mapping.size
+    }
+
+    /// The structure that the region begins with. Thread: any but render.
+    func header<Header>(_ type: Header.Type) -> UnsafeMutablePointer<Header> {
+        place(0, MemoryLayout<Header>.size).assumingMemoryBound(to: type)
+    }
+
+    /// A place of some bytes. Thread: any but render.
+    func place(_ offset: Int, _ count: Int) -> UnsafeMutableRawPointer {
+        precondition(offset >= 0 && count >= 0 && offset + count <= byteCount, "the layout fits its region")
+        return base + offset
     }
 }

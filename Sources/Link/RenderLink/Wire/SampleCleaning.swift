@@ -29,6 +29,27 @@ public enum SampleCleaning {
             ? Findings(rawValue: 0) : Findings(rawValue: crl_sanitize(samples, count, limit))
     }
 
+    /// Samples of each channel that `keepEnds` keeps.
+    public static var keptSamples: Int { @_noLocks @_noAllocation get { Int(CRL_KEPT_SAMPLES) } }
+
+    /// Keeps the ends of a block and of the signal that it was made from, and how loud it has been. Thread: any, also
+    /// render.
+    ///
+    /// - Parameters:
+    ///   - lines: for each channel `keptSamples` of the block and as many of the signal, oldest first.
+    ///   - peaks: for each channel the largest magnitude so far, at most `limit`: of what was kept of the block, and of a
+    ///     sample of each few of it.
+    ///   - dry: one pointer per channel, null for silence.
+    ///   - block: anything at all where another process writes it; channels lie `stride` samples apart.
+    ///   - count: frames, `keptSamples` at least.
+    @_noLocks @_noAllocation @section("render")
+    public static func keepEnds(
+        _ lines: UnsafeMutablePointer<Float>, _ peaks: UnsafeMutablePointer<Float>,
+        dry: UnsafePointer<UnsafePointer<Float>?>, block: UnsafePointer<Float>, stride: Int, channels: Int, count: Int
+    ) {
+        crl_keep_ends(lines, peaks, dry, block, stride, channels, count, limit)
+    }
+
     /// The largest magnitude of samples that were cleaned; 0 for none. Thread: any, also render.
     @_noLocks @_noAllocation @section("render")
     public static func peak(_ samples: UnsafePointer<Float>, count: Int) -> Float {
