@@ -172,6 +172,8 @@ storey(
 
 storey(
     "Messages",
+    module("AudioSessions", "LinuxProcesses", "LinuxSystem", "Settings", "Varlink")
+        .tested(with: "LinuxProcesses", "LinuxSystem", "Varlink"),
     runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol")
         .tested(with: "LinuxProcesses", "LinuxSystem", "ServiceProtocol"),
     runnerModule("ServiceProtocol").tested(),

@@ -1,0 +1,14 @@
+import Synchronization
+
+@testable import AudioSessions
+
+/// What a client was told.
+final class HeardNotices: Sendable {
+    private let notices = Mutex<[SessionNotice]>([])
+
+    var all: [SessionNotice] { notices.withLock(\.self) }
+
+    func client(_ claim: SessionClaim, _ place: SessionPlace) -> SessionClient {
+        SessionClient(claim: claim, place: place) { notice in self.notices.withLock { $0.append(notice) } }
+    }
+}
