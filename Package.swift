@@ -229,7 +229,7 @@ storey(
 storey(
     "Devices",
     module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit")
-        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
+        .tested(with: "ALSATestPCM", "AudioFiles", "AudioSessions", "AudioToolbox", "AVFAudio", "LinuxSystem"),
     c("CALSA").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
     c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
@@ -260,10 +260,12 @@ storey(
     inC("CBuiltInUnits", "CRateConversion"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
-        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
+        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
         "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph", "SoundFontFiles"),
+    ).tested(
+        with: "aucodec", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox", "RenderGraph", "SoundFontFiles"
+    ),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
         "SignalProcessing", "SoundBanks"
@@ -322,8 +324,8 @@ storey(
         "auserviced", "DaemonControl", "DaemonServer", "LinuxProcesses", "LinuxSystem", "Varlink", argumentParser,
         logging),
     module(
-        "DaemonServer", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
+        "DaemonServer", "AudioSessions", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
+        "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
     ).tested(
         with: "auextension", "auserviced", "ComponentRegistry", "DaemonControl", "daemonprobe", "HostControl",
         "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink",
@@ -388,13 +390,15 @@ storey(
     c("CInstalledCode").linked(packedTables),
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
     module(
-        "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences",
+        "Commands", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox", "AudioUnitTestKit", "AVFAudio",
+        "ComponentRegistry", "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
+        "MusicSequences",
         "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
         "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
     ).tested(
-        with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
-        "ExtensionHost", "HostControl", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderBenchmark",
+        with: "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox", "AVFAudio", "ComponentRegistry",
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxSystem", "MusicSequences", "PropertyLists",
+        "RenderBenchmark",
         "RenderGraph", "Rigs", "Settings", "Supervision", argumentParser, logging),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
@@ -413,7 +417,7 @@ storey(
         "IntegrationTests", "aubench", "auctl", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
         "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry", "ExtensionHost",
         "HostControl", "killpicture", "LinuxProcesses", "LinuxSystem", "realtimekitstandin", "RenderLink", "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Supervision", "tracehold", "TwoOutputs"),
+        "ServiceChannel", "ServiceProtocol", "sessionprobe", "Supervision", "tracehold", "TwoOutputs"),
     suite("ScriptTests", "FuzzTargets"))
 
 // Plug-ins of the package manager.
@@ -479,6 +483,9 @@ targets += [
     program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
         .at("RenderLinkTestService"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
+    // A program with an audio session, for the tests of several.
+    program("sessionprobe", "AudioDevices", "AudioToolbox", "AVFAudio", "AVFoundation", "LinuxSystem")
+        .at("SessionProbe"),
     c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
     // SoundFont files as bytes, whole or with any fault.
     module("SoundFontFiles").at("SoundFontFiles"),
@@ -491,9 +498,9 @@ targets += [
 storey(
     "Fuzzing",
     module(
-        "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
-        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
+        "FuzzTargets", "AudioSessions", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl",
+        "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs",
+        "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

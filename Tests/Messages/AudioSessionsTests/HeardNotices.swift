@@ -1,6 +1,5 @@
+import AudioSessions
 import Synchronization
-
-@testable import AudioSessions
 
 /// What a client was told.
 final class HeardNotices: Sendable {

@@ -1,10 +1,9 @@
+import AudioSessions
 import FoundationEssentials
 import LinuxProcesses
 import TestSupport
 import Testing
 import Varlink
-
-@testable import AudioSessions
 
 /// Clients that lie, flood or send rubbish are refused, and the others go on.
 @Suite(.timeLimit(.minutes(2))) struct HostileSessionTests {

@@ -1,9 +1,8 @@
+import AudioSessions
 import FoundationEssentials
 import TestSupport
 import Testing
 import Varlink
-
-@testable import AudioSessions
 
 /// Arbiters and clients over real sockets, in one process: as many sessions as one process may have.
 @Suite(.timeLimit(.minutes(2))) struct SessionArbiterTests {

@@ -1,6 +1,5 @@
+import AudioSessions
 import Testing
-
-@testable import AudioSessions
 
 /// Every sequence of events up to a length, and long ones by chance: what sessions were told is what they are.
 struct SessionArbitrationInvariantTests {

@@ -1,6 +1,5 @@
+import AudioSessions
 import Testing
-
-@testable import AudioSessions
 
 /// Who is heard while several programs play: each rule by its example.
 struct SessionArbitrationTests {

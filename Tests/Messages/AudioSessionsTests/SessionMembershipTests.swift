@@ -1,6 +1,5 @@
+import AudioSessions
 import Testing
-
-@testable import AudioSessions
 
 /// What a program knows of its session, also while arbiters come and go.
 struct SessionMembershipTests {

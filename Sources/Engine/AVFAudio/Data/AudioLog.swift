@@ -12,6 +12,7 @@ import Synchronization
 enum AudioLog {
     case engine
     case file
+    case session
 
     /// Logs a fault with its code. The logger is made anew, so that a program may set up logging at any time.
     ///
@@ -47,6 +48,7 @@ enum AudioLog {
         switch self {
         case .engine: "AVAudioEngine"
         case .file: "AVAudioFile"
+        case .session: "AVAudioSession"
         }
     }
 }

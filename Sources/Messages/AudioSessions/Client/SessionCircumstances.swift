@@ -1,10 +1,10 @@
 /// What a session was told of others, and what it would be told by an arbiter that knows nothing of that yet.
-struct SessionCircumstances: Hashable, Sendable {
-    private(set) var duckedDecibels = 0.0
-    private(set) var isSilenced = false
-    private(set) var hearsOthers = false
+package struct SessionCircumstances: Hashable, Sendable {
+    package private(set) var duckedDecibels = 0.0
+    package private(set) var isSilenced = false
+    package private(set) var hearsOthers = false
 
-    init() {}
+    package init() {}
 
     /// Takes a notice over.
     /// - Returns: false when it is about something else.

@@ -27,7 +27,7 @@ package final class SessionClient: Sendable {
     private let queue = DispatchQueue(label: "io.auserviced.session")
 
     /// How long an arbiter may take to answer; then the session goes on without.
-    private static let patience = 2.0
+    private static let patience = 5.0
     /// How long after an arbiter came every other session has registered with it.
     private static let settlingMilliseconds = 1000
     /// Attempts to find or to become an arbiter until the session is taken to be alone.
@@ -106,7 +106,11 @@ package final class SessionClient: Sendable {
                 usleep(5000)
             }
         }
-        state.withLock { $0.membership.setActiveAlone(isActive) }
+        // An arbiter that does not answer, or answers later: it is told by registering anew.
+        state.withLock { state in
+            state.membership.setActiveAlone(isActive)
+            return state.membership.session == nil ? nil : state.connection
+        }?.close()
     }
 
     private func call<Parameters>(

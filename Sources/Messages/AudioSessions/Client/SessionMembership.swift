@@ -3,31 +3,31 @@
 /// Pure. The one source of what it is are the notices, in their order; every change returns what the program is to be
 /// told. An arbiter may go at any time: the session is what it was until the next one says something else, or nobody has
 /// come.
-struct SessionMembership: Equatable, Sendable {
-    private(set) var claim: SessionClaim
-    private(set) var session: Int?
-    private(set) var isActive = false
-    private(set) var isInterrupted = false
+package struct SessionMembership: Equatable, Sendable {
+    package private(set) var claim: SessionClaim
+    package private(set) var session: Int?
+    package private(set) var isActive = false
+    package private(set) var isInterrupted = false
     /// Nobody can be asked: the session decides alone.
-    private(set) var isAlone = false
+    package private(set) var isAlone = false
     /// What the program was told.
-    private(set) var told = SessionCircumstances()
+    package private(set) var told = SessionCircumstances()
     /// What the present arbiter says.
     private var said = SessionCircumstances()
     /// Whether the present arbiter's word holds against what was told before it.
     private var isSettled = true
 
-    init(claim: SessionClaim) { self.claim = claim }
+    package init(claim: SessionClaim) { self.claim = claim }
 
     /// What the next arbiter has to know.
-    var registration: SessionMessages.Registration {
+    package var registration: SessionMessages.Registration {
         SessionMessages.Registration(claim: claim, isActive: isActive, isInterrupted: isInterrupted)
     }
 
-    mutating func setClaim(_ claim: SessionClaim) { self.claim = claim }
+    package mutating func setClaim(_ claim: SessionClaim) { self.claim = claim }
 
     /// An arbiter has the session. Others may register with it somewhat later, so its silence means nothing yet.
-    mutating func registered(_ session: Int) {
+    package mutating func registered(_ session: Int) {
         self.session = session
         isAlone = false
         said = SessionCircumstances()
@@ -35,17 +35,17 @@ struct SessionMembership: Equatable, Sendable {
     }
 
     /// Whoever had to register with the arbiter has done so.
-    mutating func settle() -> [SessionNotice] {
+    package mutating func settle() -> [SessionNotice] {
         guard session != nil, !isSettled else { return [] }
         isSettled = true
         return tell(said)
     }
 
     /// The arbiter is gone.
-    mutating func lost() { session = nil }
+    package mutating func lost() { session = nil }
 
     /// No arbiter can be had: what others did to the session is over.
-    mutating func leftAlone() -> [SessionNotice] {
+    package mutating func leftAlone() -> [SessionNotice] {
         session = nil
         isAlone = true
         isSettled = true
@@ -58,13 +58,13 @@ struct SessionMembership: Equatable, Sendable {
     }
 
     /// Without an arbiter: the session is what it wants to be.
-    mutating func setActiveAlone(_ isActive: Bool) {
+    package mutating func setActiveAlone(_ isActive: Bool) {
         self.isActive = isActive
         isInterrupted = false
     }
 
     /// The present arbiter says something.
-    mutating func take(_ notice: SessionNotice) -> [SessionNotice] {
+    package mutating func take(_ notice: SessionNotice) -> [SessionNotice] {
         if said.take(notice) {
             guard isSettled || isNew(notice) else { return [] }
             return tell(isSettled ? said : merged(notice))
