@@ -172,6 +172,7 @@ storey(
 
 storey(
     "Messages",
+    module("AudioSessions", "LinuxProcesses", "LinuxSystem", "Settings", "Varlink").tested(),
     runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol").tested(),
     runnerModule("ServiceProtocol").tested(),
     module("Varlink", "LinuxProcesses", "LinuxSystem").tested())
@@ -222,7 +223,7 @@ storey(
 storey(
     "Devices",
     module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit").tested(
-        with: "ALSATestPCM", "AudioFiles", "AVFAudio", "MIDIPorts"),
+        with: "ALSATestPCM", "AudioFiles", "AudioSessions", "AVFAudio", "MIDIPorts"),
     c("CALSA").links("asound"),
     c("CMIDISequencer").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
@@ -254,9 +255,9 @@ storey(
     inC("CRateConversion"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
-        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
+        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences", "PropertyLists",
-        "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing", logging
+        "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing", logging
     ).tested(with: "aucodec", "MusicPlayerCaller", "SoundFontFiles"),
     serviceModule(
         "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
@@ -314,8 +315,8 @@ storey(
         "auserviced", "DaemonControl", "DaemonServer", "LinuxProcesses", "LinuxSystem", "Varlink", argumentParser,
         logging),
     module(
-        "DaemonServer", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
+        "DaemonServer", "AudioSessions", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
+        "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
     ).tested(with: "auextension", "auserviced", "daemonprobe"))
 
 storey(
@@ -374,10 +375,11 @@ storey(
     c("CInstalledCode").linked(packedTables),
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
     module(
-        "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "MIDIPorts", "MusicSequences",
-        "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
-        "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
+        "Commands", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox", "AudioUnitTestKit", "AVFAudio",
+        "ComponentRegistry", "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
+        "MIDIPorts", "MusicSequences", "PropertyLists", "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs",
+        "Sandbox", "Settings", "Supervision", "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink",
+        argumentParser, logging
     ).tested(),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
@@ -396,7 +398,7 @@ storey(
         "IntegrationTests", "aubench", "auctl", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
         "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry", "ExtensionHost",
         "HostControl", "killpicture", "LinuxProcesses", "LinuxSystem", "realtimekitstandin", "RenderLink", "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Supervision", "tracehold", "TwoOutputs"),
+        "ServiceChannel", "ServiceProtocol", "sessionprobe", "Supervision", "tracehold", "TwoOutputs"),
     suite("ScriptTests", "FuzzTargets"))
 
 // Plug-ins of the package manager.
@@ -462,6 +464,9 @@ targets += [
     program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
         .at("RenderLinkTestService"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
+    // A program with an audio session, for the tests of several.
+    program("sessionprobe", "AudioDevices", "AudioToolbox", "AVFAudio", "AVFoundation", "LinuxSystem")
+        .at("SessionProbe"),
     c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
     // SoundFont files as bytes, whole or with any fault.
     module("SoundFontFiles").at("SoundFontFiles"),
@@ -474,9 +479,9 @@ targets += [
 storey(
     "Fuzzing",
     module(
-        "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
-        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
+        "FuzzTargets", "AudioSessions", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl",
+        "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs",
+        "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

@@ -13,5 +13,6 @@ let package = Package(
             dependencies: ["AudioToolbox", "ExtensionHost"].map { .product(name: $0, package: "auserviced") }),
         .executableTarget(name: "Told", dependencies: [.product(name: "Logging", package: "swift-log")]),
         .executableTarget(name: "Chord", dependencies: [.product(name: "AVFAudio", package: "auserviced")]),
+        .executableTarget(name: "Spoken", dependencies: [.product(name: "AVFAudio", package: "auserviced")]),
         .executableTarget(name: "Played", dependencies: [.product(name: "AVFAudio", package: "auserviced")]),
     ])

@@ -108,6 +108,7 @@ storey(
 
 storey(
     "Messages",
+    module("AudioSessions", "LinuxProcesses", "LinuxSystem", "Settings", "Varlink"),
     runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol"),
     runnerModule("ServiceProtocol"),
     module("Varlink", "LinuxProcesses", "LinuxSystem"))
@@ -169,7 +170,7 @@ storey(
     "Engine",
     inC("CRateConversion"),
     loggingModule(
-        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
+        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
         "PropertyLists", "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing"),
     serviceModule(

@@ -1,3 +1,4 @@
+import AudioSessions
 import ComponentRegistry
 import DaemonControl
 import HostControl
@@ -27,6 +28,7 @@ public final class Daemon: Sendable {
     let hosts: HostFollower
     let log: Logger
     let launches = LaunchCounter()
+    private let sessionPlace: SessionPlace
     private let started = MonotonicClock.now()
     private let state = Mutex(State())
 
@@ -37,6 +39,7 @@ public final class Daemon: Sendable {
         var server: VarlinkServer?
         var port: MetricsPort?
         var file: MetricsFile?
+        var sessions: SessionArbiterServer?
     }
 
     /// Scans the extensions and finds the runner, without listening or starting anything yet.
@@ -48,6 +51,7 @@ public final class Daemon: Sendable {
         self.configuration = configuration
         self.log = log
         self.onShutdownRequest = onShutdownRequest
+        sessionPlace = SessionPlace(path: UserFile.sessionSocket.path(in: UserDirectories(environment: environment)))
         launcher = try EmbeddedLauncher(
             runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
             limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }))
@@ -97,6 +101,7 @@ public final class Daemon: Sendable {
         _ = registry.addObserver { [weak self] in self?.report($0) }
         if configuration.watchesExtensions { watchExtensions() }
         hosts.start()
+        arbitrateSessions()
         do {
             try launcher.refill()
         } catch {
@@ -118,6 +123,7 @@ public final class Daemon: Sendable {
             return state
         }
         parts.server?.finish()
+        parts.sessions?.stop()
         parts.port?.stop()
         await parts.file?.stop()
         hosts.stop()
@@ -170,6 +176,18 @@ public final class Daemon: Sendable {
         let remaining = services.watchedProcesses
         for _ in 0..<100 where ProcessWatcher.shared.count > remaining {
             try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Takes the arbitration between programs' audio sessions over; without it the programs go on among themselves.
+    private func arbitrateSessions() {
+        do {
+            let sessions = try SessionArbiterServer(inDaemonAt: sessionPlace) { [log] problem in
+                if let problem { log.warning("programs arbitrate between their audio sessions themselves: \(problem)") }
+            }
+            state.withLock { $0.sessions = sessions }
+        } catch {
+            log.warning("programs arbitrate between their audio sessions themselves: \(error)")
         }
     }
 

@@ -15,6 +15,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case presets
     case tags
     case daemonSocket = "daemon socket"
+    case sessionSocket = "session socket"
 
     /// What the name of a file in the folder of rigs ends with, behind the rig's own.
     public static let rigEnding = ".rig.json"
@@ -37,6 +38,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .presets: directories.sharedData + "/Audio/Presets"
         case .tags: directories.sharedData + "/Audio/Tags"
         case .daemonSocket: directories.runtime + "/io.auserviced"
+        case .sessionSocket: directories.runtime + "/io.auserviced.session"
         }
     }
 
@@ -47,7 +49,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .quarantine, .incidents, .verdicts: .stateHome
         case .components, .traits, .placement, .block: .cacheHome
         case .extensions, .unitData, .rigs, .presets, .tags: .dataHome
-        case .daemonSocket: .runtimeDirectory
+        case .daemonSocket, .sessionSocket: .runtimeDirectory
         }
     }
 
@@ -72,6 +74,8 @@ public enum UserFile: String, CaseIterable, Sendable {
                 + "manufacturer and unit, are still found"
         case .tags: "tags that the user gave to components"
         case .daemonSocket: "where the daemon listens"
+        case .sessionSocket:
+            "where the audio sessions of programs register: with the daemon, or with one of the programs"
         }
     }
 }

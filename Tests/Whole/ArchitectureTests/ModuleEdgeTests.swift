@@ -47,8 +47,8 @@ struct ModuleEdgeTests {
             #expect(reach(module).isDisjoint(with: ["Foundation", "AVFAudio"]), "\(module)")
         }
         let data: Set = [
-            "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
-            "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "MusicSequences", "PropertyLists",
+            "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
+            "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "MusicSequences", "PropertyLists",
             "RateConversion", "RenderGraph", "SoundBanks", "Spatialization", "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)

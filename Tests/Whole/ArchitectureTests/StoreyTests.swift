@@ -14,7 +14,7 @@ struct StoreyTests {
         "Service": ["Link", "Unit", "Messages", "System"],
         "Devices": ["Unit", "System"],
         "Files": ["Unit", "System"],
-        "Engine": ["Devices", "Files", "UnitV2", "Unit", "System"],
+        "Engine": ["Devices", "Files", "UnitV2", "Unit", "Messages", "System"],
         "Host": ["Engine", "Service", "Link", "UnitV2", "Unit", "Messages", "System"],
         "Daemon": ["Host", "Messages", "System"],
         "AppleNames": ["Engine", "Unit"],

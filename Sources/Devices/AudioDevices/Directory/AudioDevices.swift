@@ -101,6 +101,13 @@ public enum AudioDevices {
         PipeWireListing.devices(server: server) + JACKListing.devices(server: server) + alsa + nulls
     }
 
+    /// Whether a PipeWire or JACK server listens on this machine.
+    package static var hasSoundServer: Bool {
+        let sockets = ListeningSockets.paths()
+        return !DeviceFingerprint.pipeWireSockets(sockets, server: nil).isEmpty
+            || !DeviceFingerprint.read(sockets: sockets).jackServers.isEmpty
+    }
+
     private static var alsa: [AudioDeviceDescription] {
         ALSADeviceListing.available().map {
             AudioDeviceDescription(

@@ -14,6 +14,7 @@ enum AudioLog {
     case file
     case player
     case recorder
+    case session
 
     /// Logs a fault with its code. The logger is made anew, so that a program may set up logging at any time.
     ///
@@ -51,6 +52,7 @@ enum AudioLog {
         case .file: "AVAudioFile"
         case .player: "AVAudioPlayer"
         case .recorder: "AVAudioRecorder"
+        case .session: "AVAudioSession"
         }
     }
 }

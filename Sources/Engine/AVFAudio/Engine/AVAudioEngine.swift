@@ -21,6 +21,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         super.init()
         core.source = self
         core.worker.serve(self)
+        SessionOutputs.shared.add(self)
         RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
     }
 
@@ -249,10 +250,13 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
     open func prepare() { core.prepare() }
 
-    /// Starts rendering.
+    /// Starts rendering. Through a device, it activates the process's session if that was set up.
     /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
     ///   used.
-    open func start() throws { try core.start() }
+    open func start() throws {
+        if !isInManualRenderingMode { SessionOutputs.shared.willUseDevice() }
+        try core.start()
+    }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
     open func pause() { core.pause() }

@@ -126,9 +126,9 @@ enum Plan {
         .run,
         .before(
             """
-            mkdir -p ../Fragments/Sources/Played ../Fragments/Sources/Chord; cd ../Fragments
+            mkdir -p ../Fragments/Sources/Played ../Fragments/Sources/Chord ../Fragments/Sources/Spoken; cd ../Fragments
             manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift
-            touch Sources/Played/main.swift Sources/Chord/main.swift
+            touch Sources/Played/main.swift Sources/Chord/main.swift Sources/Spoken/main.swift
             """), .package("."),
         .part(of: "Sources/Anticipating/main.swift", after: "import AudioToolbox\nimport ExtensionHost"),
         .file("Sources/Told/main.swift"),
@@ -162,7 +162,9 @@ enum Plan {
                 try written.write(to: song, smpteResolution: 0, replaceExisting: true)
                 """, before: "engine.stop()"),
         .before("swift run -c release Played | grep -Fx '3.0 beats'"),
-        .file("Sources/Chord/main.swift"), .before("swift run -c release Chord; test -s chord.wav; \(home)"),
+        .file("Sources/Chord/main.swift"), .before("swift run -c release Chord; test -s chord.wav"),
+        .part(of: "Sources/Spoken/main.swift", after: "import AVFAudio\nimport Foundation\n"),
+        .before("swift run -c release Spoken; \(home)"), .run,
     ]
 
     private static let runningAProgram: [Step] = [

@@ -1,8 +1,9 @@
+import AudioSessions
 import DaemonControl
 import HostControl
 import Varlink
 
-/// Every method of the daemon and of hosts, with the decoders of both its ends.
+/// Every method of the daemon, of hosts and of arbiters between audio sessions, with the decoders of both its ends.
 struct VarlinkMethods: Sendable {
     /// With its interface.
     let name: String
@@ -38,6 +39,7 @@ struct VarlinkMethods: Sendable {
     static var daemonDescriptions: [String] {
         all.filter {
             $0.name.hasPrefix(DaemonMethods.interfaceName + ".") && !$0.name.hasPrefix(HostMethods.interfaceName)
+                && !$0.name.hasPrefix(SessionMethods.interfaceName)
         }
         .map(\.description)
     }
@@ -63,5 +65,8 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.chain), VarlinkMethods(HostMethods.insertUnit),
         VarlinkMethods(HostMethods.removeUnit), VarlinkMethods(HostMethods.moveUnit),
         VarlinkMethods(HostMethods.loadRig),
+        VarlinkMethods(SessionMethods.open), VarlinkMethods(SessionMethods.change),
+        VarlinkMethods(SessionMethods.activate), VarlinkMethods(SessionMethods.deactivate),
+        VarlinkMethods(SessionMethods.list), VarlinkMethods(SessionMethods.yield),
     ]
 }

@@ -17,6 +17,8 @@ final class DeviceDriver: @unchecked Sendable {
     let usualFrames: Int
     private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+    /// How loud the process's session lets it be.
+    private let ramp: UnsafeMutablePointer<GainRamp>
 
     /// What somebody says of the loudspeakers instead of the device.
     private let layout: AVAudioChannelLayout?
@@ -40,11 +42,14 @@ final class DeviceDriver: @unchecked Sendable {
         inputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
         outputs = .allocate(capacity: GraphRenderer.mostChannels)
         outputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
+        ramp = .allocate(capacity: 1)
+        ramp.initialize(to: GainRamp(gain: 1))
     }
 
     deinit {
         inputs.deallocate()
         outputs.deallocate()
+        ramp.deallocate()
     }
 
     private static func outputFormat(_ format: AudioDeviceFormat, _ layout: AVAudioChannelLayout?) -> AVAudioFormat {
@@ -59,6 +64,8 @@ final class DeviceDriver: @unchecked Sendable {
 
     /// As `auctl graph` and errors name it.
     var name: String { device.name }
+    /// As a session sees the device.
+    var hardware: SessionHardware { SessionHardware(name: device.name, format: device.format) }
     /// Hz.
     var sampleRate: Double { device.format.sampleRate }
     /// Channels that it plays at most.
@@ -77,6 +84,9 @@ final class DeviceDriver: @unchecked Sendable {
         let rate = device.format.sampleRate
         let most = GraphRenderer.mostChannels
         let isPaced = device.isPaced
+        let rampFrames = Int(rate * SessionGain.rampSeconds)
+        let gain = SessionGain.shared
+        ramp.pointee = GainRamp(gain: gain.target())
         // The device keeps the block no longer than it runs, and the driver stops it before it goes.
         do {
             try device.start(onChange: onChange) { [unowned(unsafe) self] cycle in
@@ -91,7 +101,10 @@ final class DeviceDriver: @unchecked Sendable {
                 request.inputTime = cycle.inputTime.mHostTime
                 request.callbackTime = cycle.budgetStart(at: MonotonicClock.now())
                 request.isOffline = !isPaced
-                return renderer.render(request) ? .finish : .proceed
+                let isFinished = renderer.render(request)
+                ramp.pointee.aim(at: gain.target(), frames: rampFrames)
+                ramp.pointee.apply(UnsafePointer(outputs), channelCount: outputCount, frames: cycle.frameCount)
+                return isFinished ? .finish : .proceed
             }
         } catch {
             throw EngineFaults.error(-66637, "\(error)")

@@ -70,11 +70,14 @@ package final class EngineDevice: @unchecked Sendable {
     /// - Throws: NSError of −66680 when there is none; devices are looked out for then.
     package func open() throws {
         guard driver == nil else { return }
+        let wishes = SessionWishes.current
+        // The session's input is one of the system's output's server.
+        let input = selection.input ?? (selection.output == nil && wantsInput ? wishes.inputDevice : nil)
         do {
             let device = try open(
                 EngineDeviceRequest(
-                    output: selection.output, input: selection.input, wantsInput: wantsInput,
-                    configuration: selection.configuration(wantsInput: wantsInput)))
+                    output: selection.output, input: input, wantsInput: wantsInput,
+                    configuration: selection.configuration(wantsInput: wantsInput, wishes)))
             number += 1
             isMissing = false
             driver = DeviceDriver(device, layout: selection.outputLayout) { [handlers, number] in

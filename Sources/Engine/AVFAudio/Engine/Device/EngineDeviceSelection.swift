@@ -17,12 +17,13 @@ struct EngineDeviceSelection: Equatable {
     /// Which server of its kind, as the configuration's; nil for the default one.
     var server: String?
 
-    func configuration(wantsInput: Bool) -> AudioDeviceConfiguration {
+    /// - Parameter wishes: of the process's session, where the engine has none of its own.
+    func configuration(wantsInput: Bool, _ wishes: SessionWishes) -> AudioDeviceConfiguration {
         var wanted = AudioDeviceConfiguration()
-        if let sampleRate { wanted.sampleRate = sampleRate }
-        if let framesPerCycle { wanted.framesPerCycle = framesPerCycle }
-        wanted.outputChannelCount = outputChannels
-        wanted.inputChannelCount = wantsInput ? nil : 0
+        if let sampleRate = sampleRate ?? wishes.sampleRate { wanted.sampleRate = sampleRate }
+        if let frames = framesPerCycle ?? wishes.frames(at: wanted.sampleRate) { wanted.framesPerCycle = frames }
+        wanted.outputChannelCount = outputChannels ?? wishes.outputChannels
+        wanted.inputChannelCount = wantsInput ? wishes.inputChannels : 0
         wanted.server = server
         return wanted
     }
