@@ -179,7 +179,7 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CRateConversion", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"
@@ -195,6 +195,7 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes").tested(with: "AudioTypes"),
     serviceModule("PropertyLists", "LinuxSystem").tested(),
+    serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     // A leaf that any module may import.
     c("CSampleLoops").flags("-O3"),
     serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
@@ -226,11 +227,12 @@ storey(
 
 storey(
     "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit")
-        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit")
+        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem", "NetworkAudio"),
     c("CALSA").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
+    module("NetworkAudio", "LinuxSystem", "RateConversion").tested(with: "LinuxSystem"))
 
 storey(
     "Files",
@@ -255,7 +257,7 @@ storey(
 
 storey(
     "Engine",
-    inC("CBuiltInUnits", "CRateConversion"),
+    inC("CBuiltInUnits"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
@@ -270,7 +272,6 @@ storey(
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
-    serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "VoiceProcessing"
@@ -490,8 +491,8 @@ storey(
     "Fuzzing",
     module(
         "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
-        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
+        "LinuxProcesses", "LinuxSystem", "MusicSequences", "NetworkAudio", "PropertyLists", "RenderLink", "Rigs",
+        "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

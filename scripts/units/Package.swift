@@ -114,7 +114,7 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CRateConversion", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"),
@@ -128,6 +128,7 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes"),
     serviceModule("PropertyLists", "LinuxSystem"),
+    serviceModule("RateConversion", "CRateConversion"),
     // A leaf that any module may import.
     c("CSampleLoops").flags("-O3"),
     serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
@@ -144,9 +145,10 @@ storey(
 
 storey(
     "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"),
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit"),
     c("CALSA").links("asound"),
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
+    module("NetworkAudio", "LinuxSystem", "RateConversion"))
 
 storey(
     "Files",
@@ -167,7 +169,7 @@ storey(
 
 storey(
     "Engine",
-    inC("CBuiltInUnits", "CRateConversion"),
+    inC("CBuiltInUnits"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
@@ -178,7 +180,6 @@ storey(
     c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("MusicSequences"),
-    serviceModule("RateConversion", "CRateConversion"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "VoiceProcessing"),
