@@ -228,7 +228,7 @@ storey(
 storey(
     "Devices",
     module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit")
-        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem", "NetworkAudio"),
+        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
     c("CALSA").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
     c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
@@ -491,8 +491,8 @@ storey(
     "Fuzzing",
     module(
         "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
-        "LinuxProcesses", "LinuxSystem", "MusicSequences", "NetworkAudio", "PropertyLists", "RenderLink", "Rigs",
-        "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
+        "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel",
+        "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 
