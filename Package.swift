@@ -179,7 +179,7 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CRateConversion", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"
@@ -194,6 +194,7 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes").tested(),
     serviceModule("PropertyLists", "LinuxSystem").tested(),
+    serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     // A leaf that any module may import.
     c("CSampleLoops").flags("-O3"),
     serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
@@ -222,13 +223,14 @@ storey(
 
 storey(
     "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit").tested(
-        with: "ALSATestPCM", "AudioFiles", "AudioSessions", "AVFAudio", "MIDIPorts"),
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit")
+        .tested(with: "ALSATestPCM", "AudioFiles", "AudioSessions", "AVFAudio", "MIDIPorts"),
     c("CALSA").links("asound"),
     c("CMIDISequencer").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
     c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
-    module("MIDIPorts", "AudioDevices", "CMIDISequencer", "CSoundServers", "LinuxSystem").tested())
+    module("MIDIPorts", "AudioDevices", "CMIDISequencer", "CSoundServers", "LinuxSystem").tested(),
+    module("NetworkAudio", "LinuxSystem", "RateConversion").tested())
 
 storey(
     "Files",
@@ -252,7 +254,6 @@ storey(
 
 storey(
     "Engine",
-    inC("CRateConversion"),
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
@@ -269,7 +270,6 @@ storey(
     c("CVoiceProcessing").links("speexdsp"),
     // A sequencer's files, tempos and events, which need nothing of the rest.
     serviceModule("MusicSequences").tested(),
-    serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "Spatialization", "VoiceProcessing"

@@ -115,7 +115,7 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CRateConversion", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"),
@@ -129,6 +129,7 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes"),
     serviceModule("PropertyLists", "LinuxSystem"),
+    serviceModule("RateConversion", "CRateConversion"),
     // A leaf that any module may import.
     c("CSampleLoops").flags("-O3"),
     serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
@@ -145,9 +146,10 @@ storey(
 
 storey(
     "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"),
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit"),
     c("CALSA").links("asound"),
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
+    module("NetworkAudio", "LinuxSystem", "RateConversion"))
 
 storey(
     "Files",
@@ -168,7 +170,6 @@ storey(
 
 storey(
     "Engine",
-    inC("CRateConversion"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
@@ -181,7 +182,6 @@ storey(
     c("CSpatialization", "CSampleLoops", "CSignalProcessing").flags("-O3", "-ffp-contract=off"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("MusicSequences"),
-    serviceModule("RateConversion", "CRateConversion"),
     serviceModule(
         "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
         "Spatialization", "VoiceProcessing"),

@@ -3,6 +3,8 @@ public enum AudioDeviceBackend: String, Sendable, CaseIterable {
     case pipeWire = "pipewire"
     case jack
     case alsa
+    /// Other machines, by RTP packets over UDP.
+    case rtp
     /// At the right speed into nothing.
     case pacedNull = "paced-null"
     /// As fast as possible into nothing.

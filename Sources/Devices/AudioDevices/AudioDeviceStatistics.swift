@@ -14,6 +14,8 @@ public struct AudioDeviceStatistics: Sendable, Equatable {
     public let latestWakeNanoseconds: UInt64
     /// Whether the device's thread runs with real-time priority.
     public let isRealtime: Bool
+    /// What became of packets; nil for a device that is no network's.
+    public var network: AudioDeviceNetworkStatistics?
 
     /// Nothing counted unless given.
     public init(

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import NetworkAudio
 import Synchronization
 
 /// Tells that the list of usable devices has changed: a card or a node came or went, the default is another one, a
@@ -12,11 +13,13 @@ public final class AudioDeviceWatch: Sendable {
     /// possibly several times for one change, and may do anything but wait for this object's end.
     /// - Parameters:
     ///   - server: which server of each kind, as the configuration's; nil for the default ones.
+    ///   - network: whether streams that are announced on the network count; it is listened to as long as that.
     ///   - onChange: called when the devices may have changed.
-    /// - Throws: `AudioDeviceError` when the system has no thread or no descriptor for it.
-    public init(server: String? = nil, _ onChange: @escaping @Sendable () -> Void) throws {
+    /// - Throws: `AudioDeviceError` when the system has no thread or no descriptor for it, or announcements cannot be
+    ///   heard.
+    public init(server: String? = nil, network: Bool = false, _ onChange: @escaping @Sendable () -> Void) throws {
         do {
-            let loop = try WatchLoop(server: server, onChange)
+            let loop = try WatchLoop(server: server, network: network, onChange)
             self.loop = loop
             thread = try SystemThread(name: "device-watch") { loop.run() }
         } catch {
@@ -46,12 +49,15 @@ private final class WatchLoop: Sendable {
     private let wake: EventCounter
     private let folders: DirectoryWatch
     private let isEnded = Atomic<Bool>(false)
+    private let announcements: AnnouncementListener?
     let looks = Atomic<Int>(0)
 
-    init(server: String?, _ onChange: @escaping @Sendable () -> Void) throws {
+    init(server: String?, network: Bool, _ onChange: @escaping @Sendable () -> Void) throws {
         self.server = server
         self.onChange = onChange
-        wake = try EventCounter()
+        let wake = try EventCounter()
+        self.wake = wake
+        announcements = network ? try AnnouncementListener { wake.signal() } : nil
         folders = try DirectoryWatch()
         folders.watch([DeviceFingerprint.cardFolder])
     }
@@ -89,6 +95,7 @@ private final class WatchLoop: Sendable {
     private func look(_ graph: inout WatchedGraph) -> DeviceFingerprint {
         let sockets = ListeningSockets.paths()
         var now = DeviceFingerprint.read(sockets: sockets)
+        now.streams = AudioDevices.descriptions(announcements?.sessions ?? [])
         now.pipeWire = graph.devices(sockets: DeviceFingerprint.pipeWireSockets(sockets, server: server))
         return now
     }

@@ -6,7 +6,8 @@ extension Auctl {
         ListCommand.self, InfoCommand.self, PlayCommand.self, RigCommand.self, RenderCommand.self, MIDICommand.self,
         PsCommand.self, TopCommand.self, IncidentsCommand.self, ControlCommand.self, ChainCommand.self,
         GraphCommand.self, SessionCommand.self, KillCommand.self, RestartCommand.self,
-        ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,
+        ParamCommand.self, PresetCommand.self, FileCommand.self, DevicesCommand.self, DoctorCommand.self,
+        TuneCommand.self,
         BenchCommand.self, NewCommand.self, BundleCommand.self, InstallCommand.self, ValidateCommand.self,
         QuarantineCommand.self,
     ]

@@ -1,10 +1,10 @@
 /// What a device's name means: a backend, and with a colon what is meant there.
 ///
-/// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `paced-null`, `offline`; everything else is a PCM as
-/// ALSA names it.
+/// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `rtp:STREAM`, `paced-null`, `offline`; everything
+/// else is a PCM as ALSA names it.
 package struct AudioDeviceName: Sendable, Equatable {
     package var backend: AudioDeviceBackend
-    /// The node, the client or the PCM; nil for the backend's default one.
+    /// The node, the client, the PCM or the stream; nil for the backend's default one.
     package var target: String?
 
     package init(backend: AudioDeviceBackend, target: String? = nil) {

@@ -5,7 +5,8 @@ public enum AudioDevices {
 
     /// Opens a device by the name that `list` gives.
     ///
-    /// A direction without a name is the default one of the other's backend. Without any name it is PipeWire's default
+    /// A direction without a name is the default one of the other's backend; beside a network's
+    /// stream, which goes with a device of any kind, it is the default one of this machine. Without any name it is PipeWire's default
     /// device, or JACK's physical ports, or ALSA's `default`, or, where none of these opens, the paced null device.
     /// - Parameters:
     ///   - output: what plays; not used when the configuration asks for no output channels.
@@ -25,6 +26,10 @@ public enum AudioDevices {
         if wantsInput, wanted.inputChannelCount == 0 { wanted.inputChannelCount = nil }
         guard let name = output ?? input else { return try openDefault(wanted, refused) }
         let (playing, recording) = (output.map { AudioDeviceName($0) }, input.map { AudioDeviceName($0) })
+        if playing?.backend == .rtp || wantsInput && recording?.backend == .rtp {
+            return try openNetwork(
+                output: output, input: wantsInput ? input : nil, playing, recording, wanted, refused: refused)
+        }
         let backend = (playing ?? recording)?.backend ?? .pacedNull
         if wantsInput, let playing, let recording, playing.backend != recording.backend {
             throw AudioDeviceError(
@@ -66,6 +71,9 @@ public enum AudioDevices {
                 try JACKClient.open(name, output: output, input: input, checked, cycle)
             }
         case .alsa: return try openALSA(output: output, input: input, checked)
+        case .rtp:
+            throw AudioDeviceError(
+                device: name, operation: "open", reason: "it is the input; ask for input, or name an output as well")
         case .pacedNull: return try openPacedNull(name, wanted)
         case .offline: return try OfflineDevice(wanted)
         }

@@ -9,6 +9,8 @@ struct DeviceFingerprint: Sendable, Equatable {
     /// Devices of the PipeWire server; nil without a server.
     var pipeWire: [AudioDeviceDescription]?
     var tests: [String] = []
+    /// Streams that are announced on the network.
+    var streams: [AudioDeviceDescription] = []
 
     /// All but PipeWire's part, from what the system shows.
     static func read(sockets: [String]) -> DeviceFingerprint {

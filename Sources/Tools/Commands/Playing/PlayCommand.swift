@@ -1,4 +1,5 @@
 import ArgumentParser
+import AudioDevices
 
 /// `auctl play`: a file, notes, or what a device records, through units to a device.
 struct PlayCommand: AsyncParsableCommand {
@@ -24,7 +25,7 @@ struct PlayCommand: AsyncParsableCommand {
     func validate() throws { if !listDevices { try play.check() } }
 
     func run() async throws {
-        guard !listDevices else { return try DeviceList.print(play.output) }
+        guard !listDevices else { return try DeviceList.print(AudioDevices.list(), play.output) }
         try await play.play(as: "auctl play")
     }
 }

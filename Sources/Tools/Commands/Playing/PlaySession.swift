@@ -394,6 +394,7 @@ final class PlaySession {
             device: try? devices.current().name, file: command.record, load: load.share,
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
+        summary.network = load.network.map { NetworkSummary($0) }
         summary.recording = recording(recorder, playback)
         summary.absences = playback.absences(length: playback.heardFrames)
         summary.clipping = recorder?.clipping

@@ -17,6 +17,8 @@ struct PlaySummary: Encodable {
     var xruns: Int?
     /// How often the device was lost and another, or the same, went on; nil without a device.
     var interruptions: Int?
+    /// What became of packets; nil where no device was a network's.
+    var network: NetworkSummary?
     /// What became of a recording; nil when there was none.
     var recording: RecordingSummary?
     /// What of it is not its units' own.
@@ -31,7 +33,7 @@ struct PlaySummary: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns,
-            interruptions, recording,
+            interruptions, network, recording,
             absences, clipping
     }
 
@@ -49,6 +51,7 @@ struct PlaySummary: Encodable {
         try container.encode(failedCycles, forKey: .failedCycles)
         try container.encodeIfPresent(xruns, forKey: .xruns)
         try container.encodeIfPresent(interruptions, forKey: .interruptions)
+        try container.encodeIfPresent(network, forKey: .network)
         try container.encodeIfPresent(recording, forKey: .recording)
         try container.encode(absences, forKey: .absences)
         try container.encodeIfPresent(clipping, forKey: .clipping)
@@ -65,6 +68,7 @@ struct PlaySummary: Encodable {
         if failedCycles > 0 { parts.append("\(count(failedCycles, "cycle")) failed") }
         if let xruns, xruns > 0 { parts.append(count(xruns, "xrun")) }
         if let interruptions, interruptions > 0 { parts.append(count(interruptions, "interruption")) }
+        if let network { parts.append(network.text) }
         if let recording, !recording.isWhole { parts.append(recording.text) }
         if inputDamage != nil { parts.append("the file that was read is not whole") }
         return parts.joined(separator: ", ")

@@ -29,8 +29,8 @@ struct SoundOptions: ParsableArguments {
     var input: String?
     @Option(
         help: ArgumentHelp(
-            "pipewire[:NODE], jack[:CLIENT], an ALSA PCM, paced-null or offline, as `auctl play --list-devices` names "
-                + "them; by default the first that opens.",
+            "pipewire[:NODE], jack[:CLIENT], an ALSA PCM, rtp:ADDRESS:PORT, paced-null or offline, as `auctl devices` "
+                + "names them; by default the first that opens.",
             valueName: "device"), completion: NameCompletion.devices)
     var device: String?
     @Option(help: ArgumentHelp(SpeakerList.help, valueName: "list"))

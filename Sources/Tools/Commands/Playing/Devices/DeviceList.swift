@@ -1,28 +1,51 @@
 import AudioDevices
 import TerminalOutput
 
-/// What `--list-devices` prints.
+/// What `auctl devices` and `auctl play --list-devices` print.
 enum DeviceList {
     private struct Entry: Encodable {
         var name: String
+        var kind: String
+        var direction: String?
+        /// False for a stream of another machine, which is announced and not listened to.
+        var connected: Bool
         var summary: String
         var outputs: Int?
         var inputs: Int?
         var outputPositions: [String]?
         var inputPositions: [String]?
+
+        init(_ device: AudioDeviceDescription) {
+            name = device.name
+            kind = device.backend.rawValue
+            connected = device.backend != .rtp
+            summary = device.summary
+            outputs = device.outputChannelCount
+            inputs = device.inputChannelCount
+            outputPositions = device.outputPositions.isEmpty ? nil : device.outputPositions
+            inputPositions = device.inputPositions.isEmpty ? nil : device.inputPositions
+            direction =
+                switch (outputs != 0, inputs != 0) {
+                case (true, true): "both"
+                case (true, false): "output"
+                case (false, true): "input"
+                case (false, false): nil
+                }
+        }
     }
 
-    static func print(_ output: OutputOptions) throws {
-        let entries = AudioDevices.list().map {
-            Entry(
-                name: $0.name, summary: $0.summary, outputs: $0.outputChannelCount, inputs: $0.inputChannelCount,
-                outputPositions: $0.outputPositions.isEmpty ? nil : $0.outputPositions,
-                inputPositions: $0.inputPositions.isEmpty ? nil : $0.inputPositions)
-        }
+    static func print(_ devices: [AudioDeviceDescription], _ output: OutputOptions) throws {
+        let entries = devices.map { Entry($0) }
         try output.print(entries) {
-            var table = TextTable([("device", .left), ("out", .right), ("in", .right), ("what it is", .wrapped)])
+            var table = TextTable([
+                ("device", .left), ("kind", .left), ("out", .right), ("in", .right), ("state", .left),
+                ("what it is", .wrapped),
+            ])
             for entry in entries {
-                table.append([entry.name, count(entry.outputs), count(entry.inputs), description(entry)])
+                table.append([
+                    entry.name, entry.kind, count(entry.outputs), count(entry.inputs),
+                    entry.connected ? "connected" : "announced", description(entry),
+                ])
             }
             return table.text(columns: TerminalWidth.columns)
         }

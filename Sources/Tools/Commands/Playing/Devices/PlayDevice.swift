@@ -83,12 +83,18 @@ struct PlayLoad: Sendable {
     private var busy = 0.0
     private var audio = 0.0
     private(set) var xruns: UInt64 = 0
+    /// What became of packets; nil where none was a network's.
+    private(set) var network: AudioDeviceNetworkStatistics?
 
     mutating func add(_ device: any AudioDevice) {
         let statistics = device.statistics
         busy += Double(statistics.busyNanoseconds)
         audio += Double(statistics.frames) * 1e9 / device.format.sampleRate
         xruns += statistics.xruns
+        guard let packets = statistics.network else { return }
+        var sum = network ?? packets
+        if network != nil { sum.add(packets) }
+        network = sum
     }
 
     /// The render thread's share of the time of all cycles, 0…1.

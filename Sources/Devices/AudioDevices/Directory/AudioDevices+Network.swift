@@ -1,0 +1,86 @@
+import LinuxSystem
+import NetworkAudio
+
+extension AudioDevices {
+    /// The streams that are announced on the network, as devices that record, in order of their names. Nothing of the
+    /// network is listened to but while this waits.
+    /// - Parameter seconds: how long to listen; PipeWire announces every five.
+    /// - Throws: `AudioDeviceError` when announcements cannot be heard.
+    public static func networkStreams(listeningFor seconds: Double) throws -> [AudioDeviceDescription] {
+        do {
+            let listener = try AnnouncementListener()
+            let wait = min(max(seconds.isNaN ? 0 : seconds, 0), 3600)
+            CyclePace.sleep(until: MonotonicClock.now() &+ UInt64(wait * 1e9))
+            return descriptions(listener.sessions)
+        } catch {
+            throw AudioDeviceError(
+                device: "rtp", operation: "list",
+                reason: "announcements cannot be heard: \(error)"
+                    + (error.isAlreadyInUse
+                        ? "; a program has UDP port \(AnnouncementGroups.port) to itself: end it" : ""))
+        }
+    }
+
+    /// A stream whose name another one has too, or that reads as an address, is opened by its address.
+    package static func descriptions(_ sessions: [SessionDescription]) -> [AudioDeviceDescription] {
+        let names = Dictionary(sessions.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return sessions.map { session in
+            let isOpenedByName =
+                names[session.name] == 1 && NetworkStreamName(session.name)?.place == .announced(session.name)
+            let packet = session.packetTime.map { ", packets of \($0) ms" } ?? ""
+            return AudioDeviceDescription(
+                name: "rtp:" + (isOpenedByName ? session.name : "\(session.endpoint)/\(session.format)"),
+                summary: "\(session.name): \(session.format) to \(session.endpoint)\(packet)", backend: .rtp,
+                outputChannelCount: 0, inputChannelCount: session.format.channelCount)
+        }
+    }
+
+    /// A network's device, and the device that is the other direction or paces it.
+    static func openNetwork(
+        output: String?, input: String?, _ playing: AudioDeviceName?, _ recording: AudioDeviceName?,
+        _ wanted: AudioDeviceConfiguration, refused: (AudioDeviceError) -> Void
+    ) throws -> any AudioDevice {
+        let name = [output, input].compactMap(\.self).joined(separator: ",")
+        let checked = try wanted.validated(for: name)
+        let sends = playing?.backend == .rtp && checked.outputChannelCount != 0
+        let receives = recording?.backend == .rtp && checked.inputChannelCount != 0
+        let target = try sends ? NetworkOutput(streams(playing, name), device: name, checked) : nil
+        let found = try receives ? NetworkStreamLookup.find(streams(recording, name), device: name) : []
+        var base = checked
+        // What the network records or is sent, the base does not.
+        if receives { (base.inputChannelCount, base.inputChannelMap) = (0, nil) }
+        if sends { (base.outputChannelCount, base.outputChannelMap) = (0, nil) }
+        let device = try openBase(
+            output: sends ? nil : output, input: receives ? nil : input, base, checked, sends: sends,
+            receives: receives, refused)
+        return NetworkDevice(name: name, device, inputs: found, output: target, checked)
+    }
+
+    /// The device that paces a network's: the other direction's, or this machine's clock.
+    private static func openBase(
+        output: String?, input: String?, _ base: AudioDeviceConfiguration, _ wanted: AudioDeviceConfiguration,
+        sends: Bool, receives: Bool, _ refused: (AudioDeviceError) -> Void
+    ) throws -> any AudioDevice {
+        let plays = !sends && base.outputChannelCount != 0
+        let records = !receives && base.inputChannelCount != 0
+        guard plays || records else {
+            var clock = wanted
+            clock.outputChannelMap = nil
+            clock.inputChannelMap = nil
+            // It needs one channel to run, which nobody sees.
+            (clock.outputChannelCount, clock.inputChannelCount) = (0, 1)
+            return try PacedNullDevice(clock)
+        }
+        return try open(output: output, input: input, wantsInput: records, base, refused: refused)
+    }
+
+    private static func streams(_ name: AudioDeviceName?, _ device: String) throws -> [NetworkStreamName] {
+        guard let target = name?.target, let names = NetworkStreamName.list(target) else {
+            throw AudioDeviceError(
+                device: device, operation: "open",
+                reason: "name a stream: rtp:ADDRESS:PORT, with its format where nobody announces it, as in "
+                    + "rtp:239.1.2.3:5004/L16/48000/2, or rtp:NAME, as `auctl devices --network` lists it")
+        }
+        return names
+    }
+}
