@@ -428,7 +428,7 @@ targets += [
 ]
 
 // Programs as they are written for Apple's platforms.
-for name in ["AUHost", "GameScene", "Karaoke"] {
+for name in ["AUHost", "Karaoke"] {
     targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting").at("Examples/\(name)")
 }
 
