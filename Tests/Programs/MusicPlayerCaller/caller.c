@@ -1,5 +1,6 @@
 #include "MusicPlayerCaller.h"
 
+#include <AudioToolbox/AudioToolbox.h>
 #include <AudioToolbox/CAShow.h>
 #include <AudioToolbox/MusicPlayer.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef MUSICPLAYERCALLER_H
 #define MUSICPLAYERCALLER_H
 
-#include <AudioToolbox/AudioToolbox.h>
+#include "CAudioUnit.h"
 
 /// Makes a sequence with every kind of event, and reads it by iterators.
 int caller_reads_what_it_wrote(void);
