@@ -110,7 +110,7 @@ final class GameScene {
     func render(seconds: Double, to url: URL) throws {
         let format = engine.manualRenderingFormat
         let file = try AVAudioFile(forWriting: url, settings: format.settings)
-        guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 800) else { return }
+        guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 4096) else { return }
         for picture in 0..<Int(seconds * 60) {
             move(Double(picture) / 60)
             guard try engine.renderOffline(800, to: buffer) == .success else { throw Refusal("rendering ended early") }

@@ -42,6 +42,7 @@ public final class NetworkDevice: AudioDevice {
 
     deinit { base.stop() }
 
+    /// Whether the clock that it plays by is a real one.
     public var isPaced: Bool { base.isPaced }
 
     /// The base's, with the streams' channels and latencies; an input's is known once it is heard.
@@ -136,6 +137,7 @@ public final class NetworkDevice: AudioDevice {
         }
     }
 
+    /// Ends both directions and leaves the network. Thread: any but render.
     public func stop() {
         base.stop()
         endStreams()
@@ -155,6 +157,8 @@ public final class NetworkDevice: AudioDevice {
         withExtendedLifetime(streams) {}
     }
 
+    /// Blocks until the device that plays has ended. Thread: any but render.
+    /// - Throws: `AudioDeviceError` for why it ended.
     public func waitUntilFinished() throws {
         defer { isRunning.store(false, ordering: .releasing) }
         try base.waitUntilFinished()

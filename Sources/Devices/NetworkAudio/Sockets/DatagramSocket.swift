@@ -68,7 +68,7 @@ package struct DatagramSocket: ~Copyable, Sendable {
 
     private static func index(_ endpoint: NetworkEndpoint) throws(SystemError) -> UInt32 {
         guard let index = endpoint.interfaceIndex else {
-            throw SystemError(call: "if_nametoindex", errno: ENODEV, subject: endpoint.interface ?? "")
+            throw SystemError.last("if_nametoindex", endpoint.interface ?? "")
         }
         return index
     }

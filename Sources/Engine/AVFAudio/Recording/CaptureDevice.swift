@@ -31,6 +31,7 @@ final class CaptureDevice: @unchecked Sendable {
 
     private func openRun() throws -> CaptureRun {
         if let run { return run }
+        SessionOutputs.shared.willUseDevice()
         let made = try CaptureRun(name, opener: opener)
         try made.start()
         run = made

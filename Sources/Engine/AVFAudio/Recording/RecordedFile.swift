@@ -36,10 +36,12 @@ final class RecordedFile {
     /// Completes the file; what was written before can be read in any case.
     /// - Throws: NSError when the rest cannot be written.
     func close() throws {
-        var failure: (any Error)?
-        do { try endConversion() } catch { failure = error }
+        var fault: (any Error)?
+        do { try endConversion() } catch { fault = error }
         try file.finish()
-        if let failure { throw failure }
+        if let fault {
+            throw fault
+        }
     }
 
     // MARK: Converting
@@ -83,13 +85,15 @@ final class RecordedFile {
             guard let output = AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 4096) else {
                 throw AudioErrors.error(AudioErrors.format, "\(file.name): no memory for what is converted")
             }
-            var failure: NSError?
-            let status = conversion.convert(to: output, error: &failure) { _, status in
+            var fault: NSError?
+            let status = conversion.convert(to: output, error: &fault) { _, status in
                 defer { given = nil }
                 status.pointee = given != nil ? .haveData : isEnd ? .endOfStream : .noDataNow
                 return given
             }
-            if let failure { throw failure }
+            if let fault {
+                throw fault
+            }
             try append(output)
             guard status == .haveData, output.frameLength > 0 else { return }
         }

@@ -37,7 +37,9 @@ extension HostLinkPort {
     @frozen public struct Channels {
         /// Those of the first channel; the others lie `stride` samples apart.
         public let base: UnsafePointer<Float>?
+        /// Samples from a channel to the next.
         public let stride: Int
+        /// Of the channels.
         public let count: Int
 
         /// Thread: any, also render.

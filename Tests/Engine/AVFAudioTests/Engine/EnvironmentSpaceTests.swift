@@ -16,7 +16,8 @@ struct EnvironmentSpaceTests {
 
     /// A mono source of noise, of so many frames.
     private func noiseSource(frames: Int = .max) throws -> AVAudioSourceNode {
-        let source = try offline.source(channels: 1, toMixer: false) { _, frame in
+        let source = try offline.source(channels: 1, toMixer: false) { _, position in
+            let frame = frames == .max ? position : position % 49_152
             guard frame < frames else { return 0 }
             var state = UInt64(bitPattern: Int64(frame)) &* 0x9E37_79B9_7F4A_7C15
             state = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -66,11 +66,13 @@ struct AudioPlayerDelegateTests {
         let listener = Listener()
         player.delegate = listener
         player.play()
-        PlaybackEngines.shared.interrupt()
+        // As a session does that another program interrupts.
+        SessionSound.interrupt()
         #expect(!player.isPlaying)
-        PlaybackEngines.shared.endInterruption(shouldResume: true)
+        SessionSound.endInterruption(shouldResume: true)
         #expect(await eventually { listener.told.withLock { $0.count } == 2 })
         #expect(listener.told.withLock { $0 } == ["interrupted false", "ended 1"])
+        #expect(player.play() && player.isPlaying)
         player.stop()
     }
 }

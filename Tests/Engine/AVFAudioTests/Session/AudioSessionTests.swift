@@ -16,6 +16,9 @@ import Testing
         folder = try TemporaryFolder()
         session = AVAudioSession(place: SessionPlace(path: folder.file("session")))
         control.becomeDefault()
+        // Players' devices of tests before are given back some time after they have ended.
+        let session = session
+        #expect(eventually { session.maximumOutputNumberOfChannels == 32 })
     }
 
     deinit {

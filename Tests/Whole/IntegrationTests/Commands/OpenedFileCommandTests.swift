@@ -29,9 +29,6 @@ import Testing
         let given = try heard(unit + ["--open", Self.bank], in: session)
         #expect(own.contains { $0 != 0 } && given.contains { $0 != 0 })
         #expect(own != given)
-        // The unit of that number, and no other.
-        let second = unit + ["--unit", "aumu samp appl", "--open", "2:\(Self.bank)"]
-        #expect(try heard(second, in: session).contains { $0 != 0 })
     }
 
     @Test(arguments: [

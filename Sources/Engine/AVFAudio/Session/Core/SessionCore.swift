@@ -118,6 +118,7 @@ final class SessionCore: Sendable {
             SessionSound.interrupt()
             postInterruption(.began, [AVAudioSessionInterruptionReasonKey: Session.InterruptionReason.default.rawValue])
         case .interruptionEnded(let shouldResume):
+            SessionSound.endInterruption(shouldResume: shouldResume)
             let options: Session.InterruptionOptions = shouldResume ? .shouldResume : []
             postInterruption(.ended, [AVAudioSessionInterruptionOptionKey: options.rawValue])
         case .silenceSecondaryAudio(let isOn):

@@ -9,15 +9,23 @@ package enum SessionSound {
     package static func lower(byDecibels decibels: Double) { SessionGain.shared.set(Float(pow(10, -decibels / 20))) }
 
     /// Lowers everything, fades it out, and stops it as if the program had paused it. Blocks for as long as that takes.
-    static func interrupt() {
+    package static func interrupt() {
         if SessionOutputs.shared.areInUse {
             lower(byDecibels: duckingDecibels)
             Thread.sleep(forTimeInterval: SessionGain.rampSeconds)
             SessionGain.shared.set(0)
             Thread.sleep(forTimeInterval: SessionGain.rampSeconds + longestCycle)
+            PlaybackEngines.shared.interrupt()
+            CaptureDevices.shared.interrupt()
             for output in SessionOutputs.shared.all where output.usesDeviceNow { output.pauseForInterruption() }
         }
         lower(byDecibels: 0)
+    }
+
+    /// Tells delegates of players and recorders that were paused that they may go on.
+    package static func endInterruption(shouldResume: Bool) {
+        PlaybackEngines.shared.endInterruption(shouldResume: shouldResume)
+        CaptureDevices.shared.endInterruption(shouldResume: shouldResume)
     }
 
     /// As prompts of others lower music.
