@@ -159,7 +159,7 @@ import Testing
         let writing = Set(Self.writers.map { $0.arguments[0] })
         let others: Set = [
             "list", "info", "ps", "top", "incidents", "control", "param", "kill", "restart", "quarantine", "doctor",
-            "bench", "chain", "graph", "file",
+            "bench", "chain", "graph", "file", "devices", "midi", "session",
         ]
         #expect(writing.isDisjoint(with: others), "a command writes a file or does not")
         #expect(Set(names) == writing.union(others), "\(names)")
