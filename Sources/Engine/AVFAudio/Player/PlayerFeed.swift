@@ -219,12 +219,16 @@ package final class PlayerFeed: @unchecked Sendable {
     /// Nothing more comes: because that was all, because the file ends early, or because nothing of it can be read.
     private func end(_ failure: (any Error)?) {
         let damage = file.damage
+        // Before whoever waits for the end may go.
+        if player != nil, failure != nil || leftInput > 0 { log(failure, damage) }
         shown.withLock { ($0.isEnded, $0.damage, $0.failure) = (true, damage, failure) }
         stream.end()
         work = nil
-        guard let player, failure != nil || leftInput > 0 else { return }
+    }
+
+    private func log(_ failure: (any Error)?, _ damage: AudioFileDamage?) {
         let early = damage.map { "\($0)" } ?? "ends early, at frame \(position); is it cut?"
         let words = failure.map { "\($0)" } ?? "\(file.name) \(early)"
-        EngineFaults.log(EngineFaults.error(AudioErrors.fileAccess, "\(player): \(words)"))
+        EngineFaults.log(EngineFaults.error(AudioErrors.fileAccess, "\(player ?? file.name): \(words)"))
     }
 }
