@@ -49,7 +49,8 @@ struct ModuleEdgeTests {
         let data: Set = [
             "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
             "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "MusicSequences",
-            "PropertyLists", "RateConversion", "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing",
+            "PropertyLists", "RateConversion", "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization",
+            "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))
