@@ -18,6 +18,7 @@ final class HardwareCycle: @unchecked Sendable {
         var voice: Unmanaged<VoiceProcessor>?
         /// The device's input in the part of the cycle that is under way; nil else.
         var input: UnsafeMutablePointer<AudioBufferList>?
+        var inputFrames = 0
         var played: UnsafeMutablePointer<AudioBufferList>
         var recorded: UnsafeMutablePointer<AudioBufferList>
         var pointers: UnsafeMutablePointer<UnsafePointer<Float>?>
@@ -110,7 +111,7 @@ final class HardwareCycle: @unchecked Sendable {
             count = 1
         }
         state.pointee.recorded.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: count)
-        state.pointee.input = state.pointee.recorded
+        (state.pointee.input, state.pointee.inputFrames) = (state.pointee.recorded, frames)
         var flags = AudioUnitRenderActionFlags()
         var time = later(cycle.inputTime, offset)
         let state = state
@@ -205,6 +206,7 @@ final class HardwareCycle: @unchecked Sendable {
     @_noLocks @_noAllocation
     func give(_ frames: AUAudioFrameCount, to data: UnsafeMutablePointer<AudioBufferList>) -> AUAudioUnitStatus {
         guard let input = state.pointee.input else { return kAudioUnitErr_CannotDoInCurrentContext }
+        guard Int(frames) <= state.pointee.inputFrames else { return kAudioUnitErr_TooManyFramesToProcess }
         let (source, target) = (audioBuffers(input), audioBuffers(data))
         let given = Int(input.pointee.mNumberBuffers)
         let bytes = Int(frames) &* 4

@@ -9,6 +9,7 @@ package final class PlaybackEngines: Sendable {
     static let queue = DispatchQueue(label: "io.auserviced.players")
 
     private let made = Mutex<[String?: PlaybackEngine]>([:])
+    private let wantedLevel = Mutex<Float>(1)
     private let openers = Mutex<[String: EngineDeviceOpener]>([:])
 
     /// Has the device of a name opened by somebody: by a test.
@@ -22,6 +23,8 @@ package final class PlaybackEngines: Sendable {
         return made.withLock { made in
             if let engine = made[device] { return engine }
             let engine = PlaybackEngine(device: device, opener: opener)
+            let level = wantedLevel.withLock { $0 }
+            if level != 1 { engine.level = level }
             made[device] = engine
             return engine
         }
@@ -36,7 +39,10 @@ package final class PlaybackEngines: Sendable {
     }
 
     /// How loud everything is that players play, for a session that ducks them: 0 to 1, reached within 5 ms.
-    package func setLevel(_ level: Float) { for engine in all { engine.level = level } }
+    package func setLevel(_ level: Float) {
+        wantedLevel.withLock { $0 = level }
+        for engine in all { engine.level = level }
+    }
 
     private var all: [PlaybackEngine] { made.withLock { Array($0.values) } }
 }

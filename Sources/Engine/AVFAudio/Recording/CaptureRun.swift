@@ -25,7 +25,7 @@ final class CaptureRun: @unchecked Sendable {
     private static let blockFrames = 4096
 
     /// Opens an input, and nothing else.
-    /// - Throws: `AudioDeviceError`, also for a device without input.
+    /// - Throws: why the device cannot be opened, or that it has no input.
     init(_ name: String?, opener: EngineDeviceOpener?) throws {
         let wanted = AudioDeviceConfiguration(outputChannelCount: 0, inputChannelCount: nil)
         device =
@@ -34,7 +34,7 @@ final class CaptureRun: @unchecked Sendable {
             } ?? AudioDevices.open(output: nil, input: name, wantsInput: true, wanted)
         let (rate, channels) = (device.format.sampleRate, device.format.inputChannelCount)
         guard channels > 0, let format = AVAudioFormat.standard(sampleRate: rate, channels: UInt32(channels)) else {
-            throw AudioDeviceError(device: device.name, operation: "record from", reason: "it has no input")
+            throw EngineFaults.error(-66680, "\(device.name) has no input to record from")
         }
         self.format = format
         ring = SampleStream(channelCount: channels, capacity: Int(rate * Self.patience))

@@ -85,7 +85,9 @@ struct HardwareUnitTests {
             memory.pointee.mNumberBuffers = 2
             let buffers = UnsafeMutableAudioBufferListPointer(memory)
             for index in 0..<2 { buffers[index] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil) }
-            guard render(flags, time, frames, bus, memory, nil) == noErr else { return }
+            guard render(flags, time, frames + 1, bus, memory, nil) == kAudioUnitErr_TooManyFramesToProcess,
+                render(flags, time, frames, bus, memory, nil) == noErr
+            else { return }
             for (index, buffer) in buffers.enumerated() {
                 let samples = buffer.mData!.assumingMemoryBound(to: Float.self)
                 heard[index] += Array(UnsafeBufferPointer(start: samples, count: Int(frames)))

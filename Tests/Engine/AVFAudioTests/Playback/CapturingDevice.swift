@@ -1,7 +1,6 @@
 import AVFAudio
 import AudioDevices
 import Foundation
-import LinuxSystem
 import Synchronization
 
 /// A device that keeps everything that it plays, and records a signal that is known: cycle by cycle on a thread of its
@@ -62,12 +61,12 @@ final class CapturingDevice: AudioDevice {
             $0.ended = ended
         }
         Thread.detachNewThread { [self] in
-            let (begin, first) = (MonotonicClock.now(), frameCount)
+            let (begin, first) = (Self.now, frameCount)
             let (outputs, inputs) = (buffers(format.outputChannelCount), buffers(format.inputChannelCount))
             while isRunning {
                 let due = begin + UInt64(Double(frameCount - first) / format.sampleRate * 1e9)
-                while keepsTime, MonotonicClock.now() < due { usleep(100) }
-                if !isHeld { run(outputs, inputs, callback, keepsTime ? due : MonotonicClock.now()) }
+                while keepsTime, Self.now < due { usleep(100) }
+                if !isHeld { run(outputs, inputs, callback, keepsTime ? due : Self.now) }
                 usleep(100)
             }
             for list in [outputs, inputs] {
@@ -89,6 +88,9 @@ final class CapturingDevice: AudioDevice {
     }
 
     func waitUntilFinished() throws {}
+
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     /// The callbacks end with a change, as a device's do.
     func end(_ change: AudioDeviceChange) {
