@@ -25,7 +25,8 @@ enum Plan {
                 .before("rm control.py transport.py"),
             ]
         ),
-        ("docs/host/built-in-units.md", [.before(home), .run]), ("docs/use/midi.md", [.before(home), .run, .run]),
+        ("docs/host/built-in-units.md", [.before(home), .run, .run]),
+        ("docs/use/midi.md", [.before(home), .run, .run]),
         ("docs/use/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/use/troubleshooting.md", [.before(home), .run]),
         ("docs/use/installing.md", [.before(clone), .run, .run, .before(home)]),
