@@ -480,8 +480,8 @@ storey(
     "Fuzzing",
     module(
         "FuzzTargets", "AudioSessions", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl",
-        "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences", "PropertyLists", "RenderLink", "Rigs",
-        "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
+        "HostControl", "LinuxProcesses", "LinuxSystem", "MusicSequences", "NetworkAudio", "PropertyLists", "RenderLink",
+        "Rigs", "ServiceChannel", "ServiceProtocol", "SoundBanks", "SoundFontFiles", "Supervision", "Varlink"
     ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
     program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
 

@@ -27,6 +27,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case soundFont = "sound-font"
     /// SFZ files, with what they include.
     case sfz
+    /// Packets of a network's stream, from headers to frames.
+    case networkStream = "network-stream"
+    /// Announcements of streams on a network, and the descriptions in them.
+    case announcement
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -43,6 +47,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .midiFile: MIDIFileTarget.run(bytes)
         case .soundFont: SoundFontTarget.run(bytes)
         case .sfz: SFZTarget.run(bytes)
+        case .networkStream: NetworkStreamTarget.run(bytes)
+        case .announcement: AnnouncementTarget.run(bytes)
         }
     }
 
@@ -61,6 +67,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .midiFile: MIDIFileTarget.seeds
         case .soundFont: SoundFontTarget.seeds
         case .sfz: SFZTarget.seeds
+        case .networkStream: NetworkStreamTarget.seeds
+        case .announcement: AnnouncementTarget.seeds
         }
     }
 
@@ -81,6 +89,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .soundFont: 1 << 20
         // A text may include the same file many times, up to a bound.
         case .sfz: 64 << 20
+        // A second of frames, and a slot for each packet that may wait.
+        case .networkStream: 4 << 20
+        case .announcement: 64 << 10
         }
     }
 
@@ -90,7 +101,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz: 512
+        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement: 512
+        // A packet of one frame may announce that thousands are missing.
+        case .networkStream: 4096
         }
     }
 }
