@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 BANK = "/usr/share/sounds/sf2/TimGM6mb.sf2"
 RATE = 48_000
@@ -74,29 +75,24 @@ def song(seconds):
             yield start + chance.choice([0.2, 0.4]), [0x80 | channel, key, 0]
 
 
-def processor_seconds(command):
-    """Of a process and those that it started and waited for; and the seconds that passed."""
-    before = os.times()
+def seconds_of(command):
+    """From a process's start to its end. Processor time would leave out services, which end when nobody waits for them."""
+    start = time.monotonic()
     with tempfile.TemporaryFile() as log:
         outcome = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         if outcome.returncode:
             log.seek(0)
             text = log.read().decode(errors="replace").strip()
             fail(f"{' '.join(map(str, command))} ended with {outcome.returncode}:\n{text}")
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return spent, after.elapsed - before.elapsed
+    return time.monotonic() - start
 
 
 def auctl_render(source, *arguments):
     return ["auctl", "render", source, "ours.wav", *arguments]
 
 
-def auctl_notes(source, seconds):
-    return [
-        "auctl", "play", "--midi-file", source, "--unit", "aumu msyn appl", "--open", BANK, "--device", "offline",
-        "--duration", str(seconds), "--record", "ours.wav",
-    ]
+def auctl_notes(source):
+    return ["auctl", "render", "--midi-file", source, "ours.wav", "--unit", "aumu msyn appl", "--open", BANK]
 
 
 def fluidsynth(source, settings):
@@ -134,26 +130,23 @@ def rows(folder, seconds):
     settings.write_text("interp 7\n")
     bands = [60, 150, 400, 1000, 2400, 5000, 9000, 15_000]
     return [
-        ("sampler, 64 voices, 7 points, over FluidSynth", auctl_notes(held, seconds), fluidsynth(held, settings), 0.8),
+        ("sampler, 64 voices, 7 points, over FluidSynth", auctl_notes(held), fluidsynth(held, settings), 0.8),
         ("time pitch at 1.25, over Rubber Band R2", auctl_render(noise, "--unit", "aufc nutp appl", "--param", "rate=1.25"),
          ["rubberband", "-2", "-q", "-t", "0.8", noise, "theirs.wav"], 0.5),
         ("8 bands of EQ, over sox's 8 biquads", auctl_render(noise, *equalizer(bands)), sox(noise, bands), 0.5),
-        ("General MIDI, 16 channels, times real time", auctl_notes(gm, seconds), None, 100),
+        ("General MIDI, 16 channels, times real time", auctl_notes(gm), None, 100),
     ]
 
 
 def measure(row, runs, seconds):
     what, ours, theirs, goal = row
-    taken = []
-    for _ in range(runs):
-        (spent, elapsed), peer = processor_seconds(ours), processor_seconds(theirs) if theirs else None
-        taken.append((spent, elapsed, peer[0] if peer else None))
-    spent, elapsed = (statistics.median(run[index] for run in taken) for index in (0, 1))
+    taken = [(seconds_of(ours), seconds_of(theirs) if theirs else None) for _ in range(runs)]
+    spent = statistics.median(run[0] for run in taken)
     if theirs is None:
-        figure = seconds / elapsed
+        figure = seconds / spent
         return {"what": what, "seconds": spent, "timesRealTime": figure, "goal": goal, "reached": figure >= goal}
-    figure = statistics.median(run[0] / run[2] for run in taken)
-    peer = statistics.median(run[2] for run in taken)
+    figure = statistics.median(run[0] / run[1] for run in taken)
+    peer = statistics.median(run[1] for run in taken)
     return {"what": what, "seconds": spent, "peerSeconds": peer, "ratio": figure, "goal": goal, "reached": figure <= goal}
 
 
