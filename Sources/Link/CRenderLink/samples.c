@@ -80,8 +80,8 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION void crl_keep_ends(float *lines, float *peak
         memcpy(&peak, &largest, sizeof peak);
         // Few: to take them into vectors costs more than to look at each. False for what is no number.
 #pragma clang loop vectorize(disable) unroll(disable)
-        for (const float *sample = samples; sample < samples + count; sample += CRL_KEPT_SAMPLES) {
-            float own = __builtin_fabsf(*sample);
+        for (size_t i = 0; i < count; i += CRL_KEPT_SAMPLES) {
+            float own = __builtin_fabsf(samples[i]);
             peak = own > peak ? own : peak;
         }
         peaks[channel] = peak < limit ? peak : limit;
