@@ -414,7 +414,8 @@ targets += [
 
 // Programs as they are written for Apple's platforms.
 for name in ["AUHost", "GameScene", "Karaoke", "SequencerDemo"] {
-    targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting").at("Examples/\(name)")
+    targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting", argumentParser)
+        .at("Examples/\(name)")
 }
 
 targets += inC("CUnitWire").at("extensions/CUnitWire/Sources")

@@ -7,6 +7,7 @@
 //   AUHost --unit "aumu sin3 Demo" --notes 60,64,67
 
 import AVFoundation
+import ArgumentParser
 import Foundation
 
 /// Prints a line at once, also into a file.
@@ -111,33 +112,57 @@ struct HostError: LocalizedError {
 }
 
 @main
-struct AUHost {
-    static func main() async {
-        do { try await run(options(CommandLine.arguments.dropFirst())) } catch {
-            FileHandle.standardError.write(Data("AUHost: \(error.localizedDescription)\n".utf8))
-            exit(1)
+struct AUHost: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "AUHost", abstract: "Lists units, or plays through one and exchanges it while it plays.",
+        usage: "AUHost [<options>]",
+        discussion: "Units are named by their codes, as 'auctl list' has them: \"aufx dist Demo\".")
+
+    @Option(help: "The unit; without one, effects and instruments are listed.") var unit: String?
+    @Option(help: "A sound file that is repeated.") var file: String?
+    @Option(help: "One of the unit's presets.") var preset: String?
+    @Option(help: "Notes for an instrument, 0 to 127, with commas between them.") var notes: String?
+    @Option(help: "The unit that takes the place of the first one.") var swap: String?
+    @Option(help: "After how many seconds it does.") var after = 4.0
+    @Option(help: "How long it plays, in seconds.") var seconds = 8.0
+
+    func validate() throws {
+        guard unit != nil || [file, preset, notes, swap].allSatisfy({ $0 == nil }) else {
+            throw ValidationError("name a unit with --unit")
+        }
+        guard (0...86_400).contains(after), (0...86_400).contains(seconds) else {
+            throw ValidationError("--seconds and --after lie between 0 and 86400")
         }
     }
 
-    @MainActor
-    private static func run(_ options: [String: String]) async throws {
-        guard let name = options["unit"] else { return list() }
+    /// Those of --notes.
+    private func keys(_ notes: String) throws -> [UInt8] {
+        try notes.split(separator: ",").map { text in
+            guard let key = UInt8(text), key < 128 else { throw HostError("'\(text)' is no note: 0 to 127") }
+            return key
+        }
+    }
+
+    func run() async throws {
+        do { try await play() } catch { throw HostError(error.localizedDescription) }
+    }
+
+    @MainActor private func play() async throws {
+        guard let unit else { return Self.list() }
         let host = SimplePlayEngine()
-        if let path = options["file"] { try host.open(path) }
-        try await host.select(try description(name))
-        if let preset = options["preset"] { try host.selectPreset(preset) }
+        if let file { try host.open(file) }
+        try await host.select(try Self.description(unit))
+        if let preset { try host.selectPreset(preset) }
+        let keys = try notes.map(keys)
         try host.start()
-        if let notes = options["notes"] {
-            try await host.play(notes.split(separator: ",").compactMap { UInt8($0) }, for: 0.5)
+        if let keys {
+            try await host.play(keys, for: 0.5)
+        } else if let swap {
+            try await Task.sleep(for: .seconds(after))
+            try await host.select(try Self.description(swap))
+            try await Task.sleep(for: .seconds(max(seconds - after, 0)))
         } else {
-            let (seconds, after) = (number(options["seconds"], 8), number(options["after"], 4))
-            if let other = options["swap"] {
-                try await Task.sleep(for: .seconds(after))
-                try await host.select(try description(other))
-                try await Task.sleep(for: .seconds(max(seconds - after, 0)))
-            } else {
-                try await Task.sleep(for: .seconds(seconds))
-            }
+            try await Task.sleep(for: .seconds(seconds))
         }
         host.stop()
     }
@@ -161,15 +186,5 @@ struct AUHost {
         return AudioComponentDescription(
             componentType: codes[0], componentSubType: codes[1], componentManufacturer: codes[2], componentFlags: 0,
             componentFlagsMask: 0)
-    }
-
-    private static func number(_ text: String?, _ usual: Double) -> Double { text.flatMap { Double($0) } ?? usual }
-
-    private static func options(_ arguments: ArraySlice<String>) -> [String: String] {
-        var (options, name) = ([String: String](), "")
-        for argument in arguments {
-            if argument.hasPrefix("--") { name = String(argument.dropFirst(2)) } else { options[name] = argument }
-        }
-        return options
     }
 }

@@ -7,6 +7,7 @@
 // Algorithms: equalPowerPanning, sphericalHead, HRTF, HRTFHQ, soundField, auto.
 
 import AVFoundation
+import ArgumentParser
 import Foundation
 
 /// Something that sounds and moves.
@@ -127,52 +128,49 @@ final class GameScene {
     }
 }
 
-struct Refusal: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
+struct Refusal: LocalizedError {
+    let errorDescription: String?
+    init(_ reason: String) { errorDescription = reason }
 }
 
 @main
-struct Main {
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "GameScene", abstract: "Plays five sources that move around a listener.",
+        usage: "GameScene [<options>]")
+
+    @Option(help: "Renders into this file instead of playing.") var render: String?
+    @Option(help: "How long, in seconds.") var seconds = 10.0
+    @Option(help: ArgumentHelp("How places are heard: \(Main.algorithms.keys.sorted().joined(separator: ", "))."))
+    var algorithm = "HRTF"
+    @Flag(help: "For loudspeakers instead of headphones.") var loudspeakers = false
+
     static let algorithms: [String: AVAudio3DMixingRenderingAlgorithm] = [
         "equalPowerPanning": .equalPowerPanning, "sphericalHead": .sphericalHead, "HRTF": .HRTF, "HRTFHQ": .HRTFHQ,
         "soundField": .soundField, "auto": .auto,
     ]
 
-    @MainActor static func main() async {
-        do { try await run() } catch {
-            FileHandle.standardError.write(Data("GameScene: \(error)\n".utf8))
-            exit(1)
-        }
+    func run() async throws {
+        do { try await show() } catch { throw Refusal(error.localizedDescription) }
     }
 
-    @MainActor static func run() async throws {
-        var (output, seconds, name, forLoudspeakers) = (String?.none, 10.0, "HRTF", false)
-        var words = CommandLine.arguments.dropFirst()
-        while let word = words.popFirst() {
-            switch word {
-            case "--render": output = words.popFirst()
-            case "--seconds": seconds = words.popFirst().flatMap { Double($0) } ?? -1
-            case "--algorithm": name = words.popFirst() ?? ""
-            case "--loudspeakers": forLoudspeakers = true
-            default: throw Refusal("\(word) is no option; --render, --seconds, --algorithm and --loudspeakers are")
-            }
-        }
-        guard let algorithm = algorithms[name] else {
-            throw Refusal("\(name) is no algorithm; \(algorithms.keys.sorted().joined(separator: ", ")) are")
+    @MainActor private func show() async throws {
+        guard let chosen = Self.algorithms[algorithm] else {
+            throw Refusal(
+                "\(algorithm) is no algorithm; \(Self.algorithms.keys.sorted().joined(separator: ", ")) are")
         }
         guard seconds > 0, seconds <= 3600 else { throw Refusal("--seconds takes a number from 0 to 3600") }
         let scene = GameScene()
-        if output != nil, let format = AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2) {
+        if render != nil, let format = AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2) {
             try scene.renderOffline(format)
         }
-        try scene.build(algorithm, forLoudspeakers: forLoudspeakers)
+        try scene.build(chosen, forLoudspeakers: loudspeakers)
         try scene.start()
-        if let output {
-            try scene.render(seconds: seconds, to: URL(fileURLWithPath: output))
+        if let render {
+            try scene.render(seconds: seconds, to: URL(fileURLWithPath: render))
         } else {
             try await scene.play(seconds: seconds)
         }
-        print("\(Int(seconds)) s of five sources by \(name)")
+        print("\(Int(seconds)) s of five sources by \(algorithm)")
     }
 }

@@ -8,6 +8,7 @@
 // Without --voice the microphone is heard as it is.
 
 import AVFoundation
+import ArgumentParser
 import Foundation
 
 /// Prints a line at once, also into a file.
@@ -123,39 +124,54 @@ struct KaraokeError: LocalizedError {
 }
 
 @main
-struct Main {
-    static func main() async {
-        do { try await run(options(CommandLine.arguments.dropFirst())) } catch {
-            FileHandle.standardError.write(Data("Karaoke: \(error.localizedDescription)\n".utf8))
-            exit(1)
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "Karaoke", abstract: "Mixes the microphone through an echo, a song, and sounds through an effect.",
+        usage: "Karaoke --backing <song> [<options>]",
+        discussion: "Units are named as 'auctl list' has them: \"aufx dist Demo\".")
+
+    @Option(help: ArgumentHelp("The song.", valueName: "song")) var backing: String
+    @Option(help: "A file of sounds.") var sounds: String?
+    @Option(help: "The unit that the microphone goes through; none if it is left out.") var voice: String?
+    @Option(help: "The unit that the sounds go through; none if it is left out.") var effect: String?
+    @Option(help: "A file in the microphone's place, for --render.") var microphone: String?
+    @Option(help: "Renders into this file instead of playing.") var render: String?
+    @Option(help: "How long it plays, in seconds.") var seconds = 30.0
+
+    func validate() throws {
+        guard (render == nil) == (microphone == nil) else {
+            throw ValidationError("--render and --microphone go together: a file instead of a device on both sides")
         }
+        guard seconds > 0, seconds <= 86_400 else { throw ValidationError("--seconds lie between 0 and 86400") }
     }
 
-    @MainActor
-    private static func run(_ options: [String: String]) async throws {
-        guard let path = options["backing"] else { throw KaraokeError("name a song: --backing song.wav") }
-        let song = try AVAudioFile(forReading: URL(fileURLWithPath: path))
-        let applause = try options["sounds"].map { try AVAudioFile(forReading: URL(fileURLWithPath: $0)) }
+    func run() async throws {
+        do { try await sing() } catch { throw KaraokeError(error.localizedDescription) }
+    }
+
+    @MainActor private func sing() async throws {
+        let song = try AVAudioFile(forReading: URL(fileURLWithPath: backing))
+        let applause = try sounds.map { try AVAudioFile(forReading: URL(fileURLWithPath: $0)) }
         let karaoke = Karaoke()
-        if let voice = options["microphone"] {
-            let file = try AVAudioFile(forReading: URL(fileURLWithPath: voice))
+        if let microphone {
+            let file = try AVAudioFile(forReading: URL(fileURLWithPath: microphone))
             try karaoke.renderOffline(song.processingFormat, microphone: file)
         }
-        karaoke.connect(voice: try await unit(options["voice"]), effect: try await unit(options["effect"]))
+        karaoke.connect(voice: try await Self.unit(voice), effect: try await Self.unit(effect))
         try karaoke.start(song, applause)
         karaoke.play()
-        if let target = options["render"] {
-            let settings = song.processingFormat.settings
-            let file = try AVAudioFile(forWriting: URL(fileURLWithPath: target), settings: settings)
+        if let render {
+            let file = try AVAudioFile(
+                forWriting: URL(fileURLWithPath: render), settings: song.processingFormat.settings)
             try karaoke.render(song.length, into: file)
         } else {
-            try await Task.sleep(for: .seconds(options["seconds"].flatMap { Double($0) } ?? 30))
+            try await Task.sleep(for: .seconds(seconds))
         }
         karaoke.stop()
     }
 
     /// A unit by its `type subtype manufacturer`.
-    private static func unit(_ name: String?) async throws -> AVAudioUnit? {
+    @MainActor private static func unit(_ name: String?) async throws -> AVAudioUnit? {
         guard let name else { return nil }
         let codes = name.split(separator: " ").map { $0.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
         guard codes.count == 3 else {
@@ -166,13 +182,5 @@ struct Main {
                 componentType: codes[0], componentSubType: codes[1], componentManufacturer: codes[2],
                 componentFlags: 0, componentFlagsMask: 0),
             options: .loadOutOfProcess)
-    }
-
-    private static func options(_ arguments: ArraySlice<String>) -> [String: String] {
-        var (options, name) = ([String: String](), "")
-        for argument in arguments {
-            if argument.hasPrefix("--") { name = String(argument.dropFirst(2)) } else { options[name] = argument }
-        }
-        return options
     }
 }

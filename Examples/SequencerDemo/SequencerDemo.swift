@@ -9,6 +9,7 @@
 // `rate 1.25`, `beat 16`, `second 3.5`, `stop`, `play`, `quit`.
 
 import AVFoundation
+import ArgumentParser
 import Foundation
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
@@ -138,37 +139,58 @@ struct DemoError: LocalizedError {
 }
 
 @main
-struct Main {
-    static func main() async {
-        do { try await run() } catch {
-            FileHandle.standardError.write(Data("SequencerDemo: \(error.localizedDescription)\n".utf8))
-            exit(1)
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "SequencerDemo", abstract: "Plays a MIDI file through an instrument that is heard in three ways.",
+        usage: "SequencerDemo <song> [<options>]",
+        discussion: """
+            While it plays, a line on the standard input moves a slider or pushes a button: direct 0.5, distortion 1, \
+            reverb 0, master 0.8, rate 1.25, beat 16, second 3.5, stop, play, quit.
+            """)
+
+    @Argument(help: "A MIDI file.") var song: String
+    @Option(help: "The unit that plays it, such as \"aumu sin3 Demo\"; a sampler if it is left out.")
+    var instrument: String?
+    @Option(help: "The volume of the direct way, 0 to 1.") var direct: Double?
+    @Option(help: "The volume of the way through a distortion, 0 to 1.") var distortion: Double?
+    @Option(help: "The volume of the way through a reverb, 0 to 1.") var reverb: Double?
+    @Option(help: "The volume of all of them, 0 to 1.") var master: Double?
+    @Option(help: "How fast it plays, 0.25 to 4.") var rate: Double?
+    @Option(help: "What is moved at a second, such as \"4 beat 16\"; any number of times.") var at: [String] = []
+    @Option(help: "How long, in seconds; two more than the file has if it is left out.") var seconds: Double?
+    @Option(help: "Renders into this file instead of playing.") var render: String?
+
+    func validate() throws {
+        guard seconds.map({ $0 > 0 && $0 <= 86_400 }) ?? true else {
+            throw ValidationError("--seconds lie between 0 and 86400")
         }
     }
 
-    @MainActor
-    private static func run() async throws {
-        let (song, options) = try arguments(CommandLine.arguments.dropFirst())
-        let offline = options["render"] == nil ? nil : AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2)
-        let instrument = try await instrument(options["instrument"]?.last)
-        let demo = try Demo(song, through: instrument, offline: offline)
-        for name in ["direct", "distortion", "reverb", "master", "rate"] {
-            for value in options[name] ?? [] { _ = try demo.move(Move("0 \(name) \(value)")) }
-        }
-        let moves = try (options["at"] ?? []).map { try Move($0) }.sorted { $0.second < $1.second }
-        let seconds = options["seconds"]?.last.flatMap(Double.init) ?? demo.length + 2
+    func run() async throws {
+        do { try await play() } catch { throw DemoError(error.localizedDescription) }
+    }
+
+    @MainActor private func play() async throws {
+        let offline = render == nil ? nil : AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2)
+        let demo = try Demo(
+            URL(fileURLWithPath: song), through: try await Self.instrument(instrument), offline: offline)
+        for (name, value) in [
+            ("direct", direct), ("distortion", distortion), ("reverb", reverb), ("master", master), ("rate", rate),
+        ] { if let value { _ = try demo.move(Move("0 \(name) \(value)")) } }
+        let moves = try at.map { try Move($0) }.sorted { $0.second < $1.second }
+        let length = seconds ?? demo.length + 2
         try demo.start()
-        if let path = options["render"]?.last, let offline {
-            let file = try AVAudioFile(forWriting: URL(fileURLWithPath: path), settings: offline.settings)
-            try demo.render(seconds, moves, into: file)
+        if let render, let offline {
+            let file = try AVAudioFile(forWriting: URL(fileURLWithPath: render), settings: offline.settings)
+            try demo.render(length, moves, into: file)
         } else {
-            try await demo.play(seconds, moves)
+            try await demo.play(length, moves)
         }
         demo.stop()
     }
 
     /// A unit by its `type subtype manufacturer`; the sampler with its own bank if there is no name.
-    private static func instrument(_ name: String?) async throws -> AVAudioUnitMIDIInstrument {
+    @MainActor private static func instrument(_ name: String?) async throws -> AVAudioUnitMIDIInstrument {
         guard let name else { return AVAudioUnitSampler() }
         let codes = name.split(separator: " ").map { $0.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
         guard codes.count == 3 else {
@@ -181,20 +203,5 @@ struct Main {
             throw DemoError("'\(name)' plays no notes")
         }
         return instrument
-    }
-
-    private static func arguments(_ words: ArraySlice<String>) throws -> (URL, [String: [String]]) {
-        guard let song = words.first, !song.hasPrefix("--") else {
-            throw DemoError("name a MIDI file: song.mid")
-        }
-        var (options, name) = ([String: [String]](), "")
-        for word in words.dropFirst() {
-            if word.hasPrefix("--") {
-                name = String(word.dropFirst(2))
-            } else {
-                options[name, default: []].append(word)
-            }
-        }
-        return (URL(fileURLWithPath: song), options)
     }
 }

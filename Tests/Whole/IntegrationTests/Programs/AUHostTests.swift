@@ -48,7 +48,7 @@ import Testing
         try program.start("AUHost", "--unit", "aufx none Demo")
         let outcome = try program.outcome()
         #expect(outcome.status == 1)
-        #expect(outcome.error.hasPrefix("AUHost: "))
+        #expect(outcome.error.hasPrefix("Error: no component 'aufx none Demo'"))
     }
 
     private func levels(_ lines: [String]) -> [Double] {
