@@ -39,13 +39,7 @@ struct PlayOptions: ParsableArguments {
         guard takeover.linger.isFinite, (0...3600).contains(takeover.linger) else {
             throw ValidationError("--linger must lie between 0 and 3600 seconds")
         }
-        let sources = [file != nil, sound.notes != nil, sound.midiFile != nil, sound.input != nil]
-        let sourceCount = sources.filter { $0 }.count
-        guard sourceCount == 1 || sourceCount == 0 && !sound.midiIn.isEmpty else {
-            throw ValidationError(
-                "name a file to play, or --notes, --midi-file or --midi-in for an instrument, or --input for what a "
-                    + "device records")
-        }
+        try checkSource()
         guard sound.midiIn.count <= 16 else { throw ValidationError("at most 16 --midi-in are taken") }
         let hasUnit = hasUnits || !units.unit.isEmpty || !takeover.attach.isEmpty
         guard sound.midiOut == nil || sound.midiIn.isEmpty || hasUnit else {
@@ -60,6 +54,22 @@ struct PlayOptions: ParsableArguments {
         if let rate = sound.rate { try FileAccess.checkRate(rate) }
         if let duration = sound.duration, !(duration > 0 && duration <= 1e9) {
             throw ValidationError("--duration must be positive and at most 1000000000 seconds")
+        }
+    }
+
+    /// Throws where there is not one source of what is played, beside MIDI ports.
+    private func checkSource() throws {
+        let sources = [
+            ("a file", file != nil), ("--notes", sound.notes != nil), ("--midi-file", sound.midiFile != nil),
+            ("--input", sound.input != nil),
+        ].compactMap { $1 ? $0 : nil }
+        guard sources.count < 2 else {
+            throw ValidationError("\(sources.joined(separator: " and ")) cannot play together; name one of them")
+        }
+        guard !sources.isEmpty || !sound.midiIn.isEmpty else {
+            throw ValidationError(
+                "name a file to play, or --notes, --midi-file or --midi-in for an instrument, or --input for what a "
+                    + "device records")
         }
     }
 

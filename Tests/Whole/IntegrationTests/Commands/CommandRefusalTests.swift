@@ -79,7 +79,9 @@ import Testing
             "--midi-file", "@missing.mid", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 4,
             words: "missing.mid"),
         Refusal(
-            "--midi-file", "@in.wav", "--notes", "60", "--unit", "aumu sin3 Demo", status: 64, words: "--midi-file"),
+            "--midi-file", "@in.wav", "--notes", "60", "--unit", "aumu sin3 Demo", status: 64,
+            words: "--notes and --midi-file cannot play together"),
+        Refusal("@in.wav", "--input", "paced-null", status: 64, words: "a file and --input cannot play together"),
         Refusal(
             "--midi-file", "/dev/zero", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 4,
             words: "/dev/zero is not a regular file"),
