@@ -62,15 +62,21 @@ struct ListCommand: AsyncParsableCommand {
         guard let columns = TerminalWidth.columns, whole.width > columns else {
             return whole.text(isColored: isColored)
         }
-        // The tags go before anything else is shortened beyond recognition.
-        return table(listed, hidden, hasPlaceBelow: true).text(columns: columns, keeping: 5, isColored: isColored)
+        // Names of one maker begin alike: the tags are shortened, and go, before a name is.
+        let named = table(listed, hidden, hasPlaceBelow: true, name: .whole).text(columns: columns, keeping: 5)
+        let isNarrow = named.split(separator: "\n").contains { TerminalText.width(String($0)) > columns }
+        return table(listed, hidden, hasPlaceBelow: true, name: isNarrow ? .left : .whole)
+            .text(columns: columns, keeping: 5, isColored: isColored)
     }
 
     /// With --all the bundle's place is the last column, or below each row when that is too narrow for paths.
-    private func table(_ listed: [ListedComponent], _ hidden: [RegisteredComponent], hasPlaceBelow: Bool) -> TextTable {
+    private func table(
+        _ listed: [ListedComponent], _ hidden: [RegisteredComponent], hasPlaceBelow: Bool,
+        name: TextTable.Alignment = .left
+    ) -> TextTable {
         var table = TextTable(
             [
-                ("component", .left), ("name", .left), ("version", .whole), ("runs", .whole), ("validation", .left),
+                ("component", .left), ("name", name), ("version", .whole), ("runs", .whole), ("validation", .left),
                 ("tags", .left),
             ] + (all && !hasPlaceBelow ? [("bundle", .left)] : []))
         let verdicts = VerdictStore()

@@ -89,6 +89,15 @@ import Testing
         }
     }
 
+    /// Those of one maker begin alike.
+    @Test func theListTellsAllUnitsApartInATerminalOf80Columns() throws {
+        let names = try session.objects("list").compactMap { $0["name"] as? String }
+        #expect(names.count > 20 && names.contains("auserviced: AUDynamicsProcessor"))
+        let lines = try session.screen("list")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.joined(separator: "\n"))")
+        for name in names { #expect(lines.contains { $0.contains(" \(name) ") }, "\(name)") }
+    }
+
     @Test(arguments: spellings) func everyCommandThatTakesARunningUnitTakesEachSpelling(_ name: String) throws {
         let player = try play(name)
         #expect(try session.run("chain", "insert", "aufx fltr Demo").status == 0)
