@@ -6,6 +6,7 @@ import LinuxSystem
 
 let session = AVAudioSession.sharedInstance()
 let player = ProbePlayer()
+let prompt = NavigationPrompt()
 
 // Notifications come while the main thread waits for a line, with standard input locked: nothing may flush every stream.
 CurrentProcess.printByLine()
@@ -29,7 +30,7 @@ func observe() {
 }
 
 /// Whether the program goes on.
-func perform(_ command: String) throws -> Bool {
+@MainActor func perform(_ command: String) throws -> Bool {
     switch command {
     case "activate": try session.setActive(true)
     case "finish": try session.setActive(false, options: .notifyOthersOnDeactivation)
@@ -38,6 +39,10 @@ func perform(_ command: String) throws -> Bool {
     case "stop": player.stop()
     case "loudness": say("attenuation \(player.attenuation.map { String(Int($0.rounded())) } ?? "silent")")
     case "others": say("others \(session.isOtherAudioPlaying) hint \(session.secondaryAudioShouldBeSilencedHint)")
+    case "await":
+        prompt.serveUntilItIsOver()
+        say("prompt \(prompt.outcome ?? "")")
+    case _ where command.hasPrefix("prompt "): try prompt.play(URL(fileURLWithPath: String(command.dropFirst(7))))
     default: return false
     }
     return true

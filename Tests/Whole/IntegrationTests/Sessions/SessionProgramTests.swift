@@ -106,6 +106,30 @@ import Testing
         #expect(podcast.notifications.count == 2)
     }
 
+    /// The navigation program as it was shown, whose prompt is a player with a delegate.
+    @Test(arguments: Arbiter.allCases) func aPlayersPromptIsHeardAboveMusicAndInsteadOfSpeechUntilItsDelegateEndsIt(
+        _ arbiter: Arbiter
+    ) throws {
+        let user = try User(arbiter)
+        let (music, podcast) = (
+            try SessionProgram("Playback", "Default", Options.mixing, in: user.folder), try Self.podcast(user)
+        )
+        try music.tell("activate")
+        try music.tell("play")
+        let (prompt, words) = (try Self.prompt(user), user.folder.url.appending(path: "turn-left.wav"))
+        try Wave.write(seconds: 1, to: words)
+        try prompt.tell("prompt \(words.path)")
+        #expect(try eventually { try music.attenuation() == 15 })
+        #expect(eventually { podcast.notifications == ["interruption began, playing false"] })
+        #expect(try podcast.attenuation() == nil)
+        let outcome = try prompt.tell("await")
+        #expect(outcome == "prompt finished true; done await")
+        #expect(try eventually { try music.attenuation() == 0 })
+        #expect(eventually { podcast.notifications.last == "interruption ended, resume true" })
+        #expect(podcast.notifications.count == 2)
+        #expect(music.notifications.allSatisfy { $0.hasPrefix("silence") })
+    }
+
     @Test(arguments: Arbiter.allCases) func whatAKilledProgramHeldIsReleased(_ arbiter: Arbiter) throws {
         let user = try User(arbiter)
         let (mixing, podcast) = (
