@@ -33,9 +33,8 @@ import Testing
         }
     }
 
-    @Test func musicSinksByFifteenDecibelsInATenthOfASecondWithoutAClick() throws {
-        defer { SessionSound.lower(byDecibels: 0) }
-        let recording = Recording(capacity: 4_800_000)
+    /// An engine that plays a constant of a half into a recording.
+    private func player(_ recording: Recording) -> AVAudioEngine {
         let engine = AVAudioEngine()
         engine.openDevices { try RecordingDevice($0.configuration, recording) }
         let source = AVAudioSourceNode { _, _, frames, list in
@@ -47,6 +46,13 @@ import Testing
         }
         engine.attach(source)
         engine.connect(source, to: engine.mainMixerNode, format: nil)
+        return engine
+    }
+
+    @Test func musicSinksByFifteenDecibelsInATenthOfASecondWithoutAClick() throws {
+        defer { SessionSound.lower(byDecibels: 0) }
+        let recording = Recording(capacity: 4_800_000)
+        let engine = player(recording)
         try engine.start()
         defer { engine.stop() }
         func wait(for frames: Int) { #expect(eventually { recording.count >= frames }) }
@@ -64,5 +70,29 @@ import Testing
         #expect(steps.map(abs).max()! < (0.5 - low) / 4800 * 1.05)
         #expect(abs(samples.min()! - low) < 1e-6 && samples.first == 0.5 && samples.last == 0.5)
         #expect(abs(steps.count { $0 < 0 } - 4800) < 50 && abs(steps.count { $0 > 0 } - 4800) < 50)
+    }
+
+    @Test func whatIsInterruptedSinksFadesOutAndStandsStillWithoutAClick() throws {
+        let recording = Recording(capacity: 4_800_000)
+        let engine = player(recording)
+        try engine.start()
+        defer { engine.stop() }
+        #expect(eventually { recording.count >= 9600 })
+        SessionSound.interrupt()
+        #expect(!engine.isRunning)
+        let count = recording.count
+        let samples = Array(recording.channel(0).dropFirst(4800))
+        let low = 0.5 * Float(pow(10, -15.0 / 20))
+        let steps = zip(samples, samples.dropFirst()).map { $1 - $0 }
+        let range = (steps.min() ?? 0, steps.max() ?? 0)
+        #expect(samples.first == 0.5 && range.0 > -0.5 / 4800 * 1.05 && range.1 < 1e-6, "\(range)")
+        // It is lowered first, as by a prompt, and then it fades.
+        #expect(samples.contains { $0 > 0 && $0 < low } && samples.last! < low / 2)
+        // It stands still, and is as loud as before when it goes on.
+        #expect(recording.count == count)
+        try engine.start()
+        #expect(eventually { recording.count >= count + 9600 })
+        engine.stop()
+        #expect(recording.channel(0).last == 0.5)
     }
 }
