@@ -44,6 +44,66 @@ struct EnvironmentNodeTests {
         #expect(heard == layout.channelLabels.map { $0 == kAudioChannelLabel_Center })
     }
 
+    /// The power at each loudspeaker of 5.1 hardware, by its label, of a tone that an environment in 5.0 places.
+    private func powers(
+        _ algorithm: AVAudio3DMixingRenderingAlgorithm, _ place: AVAudio3DPoint
+    ) throws -> [AudioChannelLabel: Float] {
+        let five = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_AudioUnit_5_0))
+        let loudspeakers = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_MPEG_5_1_A))
+        let hardware = AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: loudspeakers)
+        let (engine, environment) = (AVAudioEngine(), AVAudioEnvironmentNode())
+        try engine.enableManualRenderingMode(.offline, format: hardware, maximumFrameCount: 4800)
+        let mono = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))
+        let source = TestSource(mono) { _, frame in 0.5 * sin(2 * .pi * Float(frame % 96) / 96) }
+        engine.attach(environment)
+        engine.attach(source.node)
+        try engine.connectNode(
+            environment, to: engine.outputNode,
+            format: AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: five))
+        try engine.connectNode(source.node, to: environment, format: mono)
+        source.node.renderingAlgorithm = algorithm
+        source.node.position = place
+        try engine.start()
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: hardware, frameCapacity: 4800))
+        for _ in 0..<2 { #expect(try engine.renderOffline(4800, to: buffer) == .success) }
+        let data = try #require(buffer.floatChannelData)
+        let powers = (0..<6).map { channel in
+            UnsafeBufferPointer(start: data[channel], count: 4800).reduce(0) { $0 + $1 * $1 } / 4800
+        }
+        return Dictionary(uniqueKeysWithValues: zip(loudspeakers.channelLabels, powers))
+    }
+
+    /// The loudspeakers of 5.0 with the direction in which they stand.
+    private static let loudspeakers: [(AudioChannelLabel, AVAudio3DPoint)] = [
+        (kAudioChannelLabel_Center, 0), (kAudioChannelLabel_Left, -30), (kAudioChannelLabel_Right, 30),
+        (kAudioChannelLabel_LeftSurround, -110), (kAudioChannelLabel_RightSurround, 110),
+    ].map { label, degrees in
+        let angle = Float(degrees) * .pi / 180
+        return (label, AVAudio3DPoint(x: sin(angle), y: 0, z: -cos(angle)))
+    }
+
+    // Scenario 7
+    @Test(arguments: [AVAudio3DMixingRenderingAlgorithm.soundField, .equalPowerPanning, .auto])
+    func onLoudspeakersASourceIsLoudestWhereItIs(algorithm: AVAudio3DMixingRenderingAlgorithm) throws {
+        for (label, place) in Self.loudspeakers {
+            let powers = try powers(algorithm, place)
+            let (loudest, power) = try #require(powers.max { $0.value < $1.value })
+            #expect(loudest == label, "\(powers)")
+            #expect(power > 0.03 && powers[kAudioChannelLabel_LFEScreen] == 0, "\(powers)")
+        }
+    }
+
+    // Scenario 7
+    @Test(arguments: [AVAudio3DMixingRenderingAlgorithm.sphericalHead, .HRTF, .HRTFHQ])
+    func whatIsMadeForEarsIsHeardFromTheFrontAlone(algorithm: AVAudio3DMixingRenderingAlgorithm) throws {
+        for (_, place) in Self.loudspeakers {
+            let powers = try powers(algorithm, place)
+            let front = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
+            #expect(front.allSatisfy { powers[$0] ?? 0 > 1e-4 }, "\(powers)")
+            #expect(powers.allSatisfy { front.contains($0.key) || $0.value == 0 }, "\(powers)")
+        }
+    }
+
     @Test func theReverberationsParametersKeepTheirRanges() {
         let environment = AVAudioEnvironmentNode()
         let reverb = environment.reverbParameters

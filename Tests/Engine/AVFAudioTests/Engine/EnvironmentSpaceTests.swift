@@ -120,6 +120,44 @@ struct EnvironmentSpaceTests {
         #expect(try offline.render(8192, by: [4096]).allSatisfy { $0.allSatisfy(\.isFinite) })
     }
 
+    // Scenario 8
+    @Test func twoHundredSourcesThatComeAndGoLeaveTheOthersAsTheyAre() throws {
+        let (alone, crowded) = (try EnvironmentSpaceTests().crowd(0), try EnvironmentSpaceTests().crowd(200))
+        let steps = zip(alone[0], crowded[0]).map { abs($0 - $1) }
+        #expect(alone[0].count == 51_200 && power(alone[0][...]) > 1000)
+        #expect(steps.allSatisfy { $0 < 1e-6 }, "\(steps.max() ?? 0)")
+        // Every one of them was heard while it was there.
+        let silent = (0..<200).filter { power(crowded[1][$0 * 256..<($0 + 1) * 256]) < 1 }
+        #expect(silent.isEmpty && power(alone[1][...]) < 1e-6)
+    }
+
+    /// What is heard beside a source on the left, a block for each of the others on the right: it comes, sounds, and goes
+    /// two blocks later.
+    private func crowd(_ others: Int) throws -> [[Float]] {
+        environment.outputType = .externalSpeakers
+        let steady = try noiseSource()
+        steady.position = AVAudio3DPoint(x: -1, y: 0, z: 0)
+        let mono = try offline.format(1)
+        let tone = try filledBuffer(mono, 512) { _, frame in 0.5 * sin(2 * .pi * Float(frame) / 32) }
+        try engine.start()
+        var (result, present) = ([[Float]](repeating: [], count: 2), [AVAudioPlayerNode]())
+        for number in 0..<200 {
+            if number < others {
+                let player = AVAudioPlayerNode()
+                engine.attach(player)
+                engine.connect(player, to: environment, format: mono)
+                player.position = AVAudio3DPoint(x: 1, y: 0, z: 0)
+                player.scheduleBuffer(tone)
+                player.play()
+                present.append(player)
+                if present.count > 2 { engine.detach(present.removeFirst()) }
+            }
+            for (channel, samples) in try offline.render(256, by: [256]).enumerated() { result[channel] += samples }
+        }
+        #expect(engine.lastFault == nil && engine.attachedNodes.count == 4 + present.count)
+        return result
+    }
+
     // E66
     @Test func anyPartitionGivesTheSameBits() throws {
         var whole: [[Float]]?
