@@ -37,6 +37,39 @@ struct SequencerScenarioTests {
     }
 
     // Scenario 5
+    @Test func theTracksOfAFileArePlayedByTheFirstInstrumentOrByTheirOwn() throws {
+        let bench = try SequencerBench()
+        let (sequencer, logs) = (bench.sequencer, (0..<3).map { _ in MessageLog() })
+        let instruments = try logs.map { try bench.instrument($0) }
+        // At 60 beats a minute a tick is 100 frames. Each track's note begins one tick behind that of the one before.
+        let tracks = [UInt8](0..<3).map { [$0, 0x90 | $0, 60 + $0, 100, 96, 0x80 | $0, 60 + $0, 0] }
+        try sequencer.load(from: midiFile([[0, 0xff, 0x51, 3, 0x0f, 0x42, 0x40]] + tracks), options: [])
+        #expect(sequencer.tracks.count == 3)
+        func notes(_ track: UInt8, from frame: Int) -> [PlayedMessage] {
+            let first = frame + 100 * Int(track)
+            return [.on(first, 60 + track, channel: track), .off(first + 9600, 60 + track, channel: track)]
+        }
+
+        try bench.engine.start()
+        #expect(try bench.offline.render(1000)[0].allSatisfy { $0 == 0 } && logs.allSatisfy(\.all.isEmpty))
+        sequencer.prepareToPlay()
+        try sequencer.start()
+        _ = try bench.offline.render(10_000)
+        let together = (0..<3).flatMap { notes($0, from: 1000) }
+        #expect(logs[0].notes == together.sorted { $0.frame < $1.frame })
+        #expect(logs[1].all.isEmpty && logs[2].all.isEmpty)
+
+        sequencer.stop()
+        sequencer.currentPositionInSeconds = 0
+        for (track, instrument) in zip(sequencer.tracks, instruments) { track.destinationAudioUnit = instrument }
+        try sequencer.start()
+        _ = try bench.offline.render(10_000)
+        sequencer.stop()
+        #expect(Array(logs[0].notes.dropFirst(6)) == notes(0, from: 11_000))
+        #expect(logs[1].notes == notes(1, from: 11_000) && logs[2].notes == notes(2, from: 11_000))
+    }
+
+    // Scenario 4
     @Test func aDemoWithThreePathsIsPlayedWhilePositionRateAndVolumesMove() throws {
         let bench = try SequencerBench()
         let (engine, sequencer, log) = (bench.engine, bench.sequencer, MessageLog())
