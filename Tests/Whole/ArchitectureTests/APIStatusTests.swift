@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/host/api-status.md` cannot lie: the tests that it names exist, and so do the names that it calls done.
+/// `docs/host/api-status.md` and `docs/inside/engine-claims.md` cannot lie: the tests that they name exist, and so do the
+/// names that they call done.
 struct APIStatusTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let names: [String]
@@ -16,9 +17,11 @@ struct APIStatusTests {
 
     private static let package = TestPackage.folder
 
-    private static let rows: [Row] = {
-        let page = try? String(contentsOf: package.appending(path: "docs/host/api-status.md"), encoding: .utf8)
-        return (page ?? "").split(separator: "\n").compactMap { line in
+    private static let rows = ["docs/host/api-status.md", "docs/inside/engine-claims.md"].flatMap(rows)
+
+    private static func rows(of page: String) -> [Row] {
+        let text = try? String(contentsOf: package.appending(path: page), encoding: .utf8)
+        return (text ?? "").split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
@@ -28,7 +31,7 @@ struct APIStatusTests {
             let tests = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
             return Row(names: names, title: cells[1], status: cells[2], tests: tests, notes: cells[4])
         }
-    }()
+    }
 
     /// Every file of a folder with its text.
     private static func texts(_ folder: String, _ endings: [String]) -> [(name: String, text: String)] {
@@ -49,9 +52,16 @@ struct APIStatusTests {
     }
     private static let tests = texts("Tests", [".swift"])
 
-    @Test func thePageHasRowsOfEveryStatusAndNoOther() {
+    @Test func thePagesHaveRowsOfEveryStatusAndNoOther() {
         #expect(Set(Self.rows.map(\.status)) == ["done", "partly", "not yet"])
         #expect(Self.rows.count > 250)
+    }
+
+    @Test func everyBehaviourAndEveryScenarioOfTheEngineIsThereOnce() {
+        let numbers = Self.rows.compactMap { $0.title.prefixMatch(of: /E(\d+)\s/)?.1 }.compactMap { Int($0) }
+        #expect(numbers == Array(1...110))
+        let scenarios = Self.rows.compactMap { $0.title.prefixMatch(of: /(\d+)\s/)?.1 }.compactMap { Int($0) }
+        #expect(scenarios == Array(1...20))
     }
 
     @Test(arguments: APIStatusTests.rows.filter { $0.status != "not yet" }) func whatIsThereNamesATestThatExists(
