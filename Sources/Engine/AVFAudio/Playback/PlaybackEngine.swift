@@ -79,6 +79,9 @@ final class PlaybackEngine: @unchecked Sendable {
         PlaybackEngines.queue.asyncAfter(deadline: .now() + .seconds(Self.patience)) { [self] in rest(number) }
     }
 
+    /// As some time after the last player has ended, at once.
+    func restIfNobodyPlays() { rest(lock.withLock { idleCheck }) }
+
     private func rest(_ number: Int) {
         // Players' locks are not taken under this one.
         let present = present

@@ -30,6 +30,9 @@ package final class PlaybackEngines: Sendable {
         }
     }
 
+    /// Devices that are kept for the next sound stand still at once.
+    func restWhereNobodyPlays() { for engine in all { engine.restIfNobodyPlays() } }
+
     /// Somebody else has the sound: what plays pauses, and its delegates are told.
     package func interrupt() { for engine in all { engine.interrupt() } }
 

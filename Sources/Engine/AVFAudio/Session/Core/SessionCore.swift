@@ -95,7 +95,11 @@ final class SessionCore: Sendable {
         if isWanted {
             state.withLock { $0.isSetUp = true }
             watchDevices()
-        } else if SessionOutputs.shared.areInUse {
+            return
+        }
+        // A player's delegate that hears of the end may be who asks, and its device is kept for the next sound.
+        PlaybackEngines.shared.restWhereNobodyPlays()
+        if SessionOutputs.shared.areInUse {
             throw EngineFaults.session(
                 .isBusy, "the session is inactive now, while something still plays or records; stop it first")
         }
