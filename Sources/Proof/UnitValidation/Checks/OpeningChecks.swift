@@ -5,6 +5,7 @@ import LinuxSystem
 /// Making instances and allocating their resources.
 enum OpeningChecks {
     static let first = "open.cold"
+    static let initializing = "open.initialize"
     static let all = [cold, warm, initialize]
 
     private static let cold = UnitCheck(.open, "cold", "The unit can be instantiated in a host that has just begun.") {

@@ -44,6 +44,8 @@ public struct UnitValidator: Sendable {
         var findings: [Finding] = []
         for round in 1...max(options.rounds, 1) {
             var isUsable = true
+            // Why the unit does not begin to render. Each check that needs it to would say the same.
+            var refusal: String?
             let seed = options.seed &+ UInt64(round - 1)
             for check in checks {
                 var finding: Finding
@@ -52,10 +54,13 @@ public struct UnitValidator: Sendable {
                 } else if let other = await substitute(check, seed) {
                     finding = other
                 } else {
-                    finding = await run(check, seed: seed)
+                    finding = await run(check, seed: seed, refusal: refusal)
                 }
                 finding.round = round
-                if check.id == OpeningChecks.first, finding.outcome == .failed { isUsable = false }
+                if finding.outcome == .failed {
+                    if check.id == OpeningChecks.first { isUsable = false }
+                    if check.id == OpeningChecks.initializing { refusal = finding.message }
+                }
                 progress(finding)
                 findings.append(finding)
             }
@@ -70,7 +75,7 @@ public struct UnitValidator: Sendable {
             seed: options.seed, isComplete: options.only.isEmpty, findings: findings)
     }
 
-    private func run(_ check: UnitCheck, seed: UInt64) async -> Finding {
+    private func run(_ check: UnitCheck, seed: UInt64, refusal: String?) async -> Finding {
         let start = MonotonicClock.now()
         let session = CheckSession(
             component, isInProcess: options.isInProcess, seed: seed, hiddenBy: hiddenBy, makeHost: makeHost)
@@ -80,7 +85,9 @@ public struct UnitValidator: Sendable {
         } catch {
             verdict = .failed("\(error)")
         }
-        if let death = session.death(isExpected: verdict.outcome == .failed) {
+        if verdict.outcome == .failed, verdict.message == refusal {
+            verdict = .skipped("the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
+        } else if let death = session.death(isExpected: verdict.outcome == .failed) {
             verdict = .failed("crashed in check \(check.id): \(death)")
         }
         session.close()

@@ -28,6 +28,9 @@ import Testing
     @Test func theyAreInTheFindingOfTheValidator() throws {
         let (status, text) = try outcome("validate", "aufx", "rlwo", "Test")
         #expect(status != 0 && text.contains("it takes 12000 Hz and not"), "\(text)")
+        let words = text.components(separatedBy: "it takes 12000 Hz and not").count - 1
+        #expect(words == 1, "once is enough: \(text)")
+        #expect(text.contains("open.initialize says why"), "\(text)")
     }
 
     @Test func aStartWithoutWordsIsReportedAsSuch() throws {
