@@ -448,7 +448,7 @@ bundles(
 // What tests share, start and load.
 targets += module("TestSupport", logging).at("Tests/TestSupport")
 targets += [
-    c("ALSATestPCM").links("asound").at("ALSATestPCM").each { $0.publicHeadersPath = "." },
+    c("ALSATestPCM").links("asound").each { $0.publicHeadersPath = "." },
     program("daemonprobe", "DaemonControl", "HostControl", "LinuxSystem", "ServiceChannel", "Supervision")
         .at("DaemonProbe"),
     // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
@@ -458,21 +458,20 @@ targets += [
         "SystemCallMask", "TestSupport", "Varlink", argumentParser
     ).at("FaultRunner"),
     // Another converter, for comparison.
-    systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev").at("CSamplerate"),
+    systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev"),
     program("killpicture", "AudioFiles", "BenchmarkPlots").at("KillPicture"),
-    c("MusicPlayerCaller", "CAudioUnit").at("MusicPlayerCaller"),
+    c("MusicPlayerCaller", "CAudioUnit"),
     programInC("realtimekitstandin", "CRealtimeKit").at("RealtimeKitStandIn"),
-    program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
-        .at("RenderLinkTestService"),
+    program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"),
     programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
     // A program with an audio session, for the tests of several.
     program("sessionprobe", "AudioDevices", "AudioToolbox", "AVFAudio", "AVFoundation", "LinuxSystem")
         .at("SessionProbe"),
-    c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
+    c("ServiceTestUnit", "CAudioUnit"),
     // SoundFont files as bytes, whole or with any fault.
-    module("SoundFontFiles").at("SoundFontFiles"),
-    inC("ShiftedClock").at("ShiftedClock"),
-    inC("SystemCallMask").at("SystemCallMask"),
+    module("SoundFontFiles"),
+    inC("ShiftedClock"),
+    inC("SystemCallMask"),
     programInC("tracehold").at("TraceHold"),
 ].flatMap { $0.each { $0.path = "Tests/Programs/\($0.path ?? $0.name)" } }
 
