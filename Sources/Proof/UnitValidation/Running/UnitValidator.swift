@@ -86,7 +86,8 @@ public struct UnitValidator: Sendable {
             verdict = .failed("\(error)")
         }
         if verdict.outcome == .failed, verdict.message == refusal {
-            verdict = .skipped("the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
+            verdict = .skipped(
+                "the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
         } else if let death = session.death(isExpected: verdict.outcome == .failed) {
             verdict = .failed("crashed in check \(check.id): \(death)")
         }
