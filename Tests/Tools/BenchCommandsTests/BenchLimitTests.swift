@@ -46,8 +46,10 @@ import Testing
     /// The processes that this one has started and not waited for.
     private static func children() throws -> [Int32] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").flatMap { thread in
-            try String(contentsOfFile: "/proc/self/task/\(thread)/children", encoding: .utf8).split(separator: " ")
-                .compactMap { Int32($0) }
+            // A thread that has ended since then has no children.
+            let path = "/proc/self/task/\(thread)/children"
+            let children = try? String(contentsOfFile: path, encoding: .utf8)
+            return (children ?? "").split(separator: " ").compactMap { Int32($0) }
         }
     }
 }
