@@ -52,7 +52,8 @@ public struct UnitValidator: Sendable {
                 if !isUsable {
                     finding = Self.finding(check, .skipped("the unit cannot be opened"))
                 } else if let other = await substitute(check, seed) {
-                    finding = other
+                    let repeats = other.outcome == .failed && other.message == refusal
+                    finding = repeats ? Self.finding(check, Self.uninitialized) : other
                 } else {
                     finding = await run(check, seed: seed, refusal: refusal)
                 }
@@ -67,6 +68,9 @@ public struct UnitValidator: Sendable {
         }
         return report(findings)
     }
+
+    private static let uninitialized = CheckVerdict.skipped(
+        "the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
 
     private func report(_ findings: [Finding]) -> ValidationReport {
         ValidationReport(
@@ -86,8 +90,7 @@ public struct UnitValidator: Sendable {
             verdict = .failed("\(error)")
         }
         if verdict.outcome == .failed, verdict.message == refusal {
-            verdict = .skipped(
-                "the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
+            verdict = Self.uninitialized
         } else if let death = session.death(isExpected: verdict.outcome == .failed) {
             verdict = .failed("crashed in check \(check.id): \(death)")
         }
