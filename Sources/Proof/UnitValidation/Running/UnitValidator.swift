@@ -52,10 +52,13 @@ public struct UnitValidator: Sendable {
                 if !isUsable {
                     finding = Self.finding(check, .skipped("the unit cannot be opened"))
                 } else if let other = await substitute(check, seed) {
-                    let repeats = other.outcome == .failed && other.message == refusal
-                    finding = repeats ? Self.finding(check, Self.uninitialized) : other
+                    finding = other
                 } else {
                     finding = await run(check, seed: seed, refusal: refusal)
+                }
+                if finding.outcome == .failed, finding.message == refusal {
+                    let cause = "\(OpeningChecks.initializing) says why"
+                    finding = Self.finding(check, .skipped("the unit's render resources cannot be allocated: \(cause)"))
                 }
                 finding.round = round
                 if finding.outcome == .failed {
@@ -68,9 +71,6 @@ public struct UnitValidator: Sendable {
         }
         return report(findings)
     }
-
-    private static let uninitialized = CheckVerdict.skipped(
-        "the unit's render resources cannot be allocated: \(OpeningChecks.initializing) says why")
 
     private func report(_ findings: [Finding]) -> ValidationReport {
         ValidationReport(
@@ -89,9 +89,8 @@ public struct UnitValidator: Sendable {
         } catch {
             verdict = .failed("\(error)")
         }
-        if verdict.outcome == .failed, verdict.message == refusal {
-            verdict = Self.uninitialized
-        } else if let death = session.death(isExpected: verdict.outcome == .failed) {
+        // A refusal that is known needs no news of a crash.
+        if let death = session.death(isExpected: verdict.outcome == .failed && verdict.message != refusal) {
             verdict = .failed("crashed in check \(check.id): \(death)")
         }
         session.close()
