@@ -2,7 +2,7 @@ import AudioDevices
 import Foundation
 
 // What the hardware is like, and what is wished of it. Wishes hold for devices that are opened from then on, unless an
-// engine asks for something itself; what came of them is to be read.
+// engine asks for something itself; what is open and at rest is opened anew. What came of them is to be read.
 extension AVAudioSession {
     // MARK: Rate and cycle
 

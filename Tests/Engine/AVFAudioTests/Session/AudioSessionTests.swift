@@ -100,6 +100,43 @@ import Testing
         #expect(engine.outputNode.outputFormat(forBus: 0).channelCount == 2)
     }
 
+    @Test func aDeviceThatIsKeptForTheNextSoundIsOpenedAsTheSessionWishesThen() throws {
+        try session.setCategory(.playback)
+        let file = try folder.floatFile("short.wav", frames: 2400) { _, _ in 0.5 }
+        let player = try AVAudioPlayer(contentsOf: file.url)
+        #expect(player.play())
+        #expect(eventually { !player.isPlaying })
+        try session.setPreferredOutputNumberOfChannels(6)
+        #expect(session.outputNumberOfChannels == 6)
+        #expect(player.play() && session.outputNumberOfChannels == 6)
+        #expect(eventually { !player.isPlaying })
+    }
+
+    @Test(arguments: [false, true]) func anEngineAtRestIsToldOfAnotherDeviceAndStartsWithIt(isPrepared: Bool) throws {
+        try session.setCategory(.playback)
+        let (engine, changes) = (AVAudioEngine(), Count())
+        _ = engine.mainMixerNode
+        let observer = NotificationCenter.default.addObserver(
+            forName: .AVAudioEngineConfigurationChange, object: engine, queue: nil
+        ) { _ in changes.add() }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        if isPrepared {
+            engine.prepare()
+        } else {
+            try engine.start()
+            engine.pause()
+        }
+        #expect(session.outputNumberOfChannels == 2)
+        try session.setPreferredOutputNumberOfChannels(6)
+        #expect(session.outputNumberOfChannels == 6)
+        #expect(eventually { changes.value == 1 })
+        try engine.start()
+        #expect(engine.isRunning && engine.outputNode.outputFormat(forBus: 0).channelCount == 6)
+        // One that plays keeps what it has.
+        try session.setPreferredOutputNumberOfChannels(4)
+        #expect(engine.isRunning && session.outputNumberOfChannels == 6)
+    }
+
     @Test func theRateAndTheCycleAreTheDevices() throws {
         try session.setCategory(.playback)
         try session.setPreferredSampleRate(44_100)

@@ -24,6 +24,18 @@ extension EngineCore {
     /// Gives back a device that nothing uses. Thread: any but render.
     func closeDevice() { lock.withLock { if !state.isAllocated { device.drop() } } }
 
+    /// Devices are opened otherwise from now on: one that does not run is given back. An engine that was prepared or paused
+    /// is stopped by that, and told as of a change of the device. Thread: any but render.
+    func reopenDeviceAtRest() {
+        let wasPrepared = locks.transition.withLock {
+            guard lock.withLock({ manual == nil && !state.isRunning }) else { return false }
+            defer { closeDevice() }
+            return stop()
+        }
+        guard wasPrepared, let source else { return }
+        changes.async { source.configurationDidChange() }
+    }
+
     /// The device changed while the engine had it. Thread: the device's, which may be waited for under a lock: so this
     /// takes none.
     func deviceChanged(_ change: AudioDeviceChange, of number: Int) {

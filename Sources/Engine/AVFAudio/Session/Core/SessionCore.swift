@@ -60,7 +60,15 @@ final class SessionCore: Sendable {
     func end() {
         client.leave()
         state.withLock { $0.watch = nil }
-        SessionWishes.current = SessionWishes()
+        wish(SessionWishes())
+    }
+
+    /// Has devices opened otherwise, also those that are open and at rest.
+    private func wish(_ wishes: SessionWishes) {
+        SessionWishes.current = wishes
+        // A device that is kept for the next sound runs, and nobody plays through it.
+        PlaybackEngines.shared.restWhereNobodyPlays()
+        for output in SessionOutputs.shared.all { output.wishesDidChange() }
     }
 
     // MARK: What the program says
@@ -76,10 +84,7 @@ final class SessionCore: Sendable {
         }
         guard before != after else { return }
         if before.claim != after.claim { client.change(after.claim) }
-        if before.wishes != after.wishes {
-            SessionWishes.current = after.wishes
-            for output in SessionOutputs.shared.all { output.wishesDidChange() }
-        }
+        if before.wishes != after.wishes { wish(after.wishes) }
         if isActive { compareRoutes(reason) }
     }
 

@@ -8,5 +8,5 @@ extension AVAudioEngine: SessionOutput {
 
     func pauseForInterruption() { pause() }
 
-    func wishesDidChange() { core.closeDevice() }
+    func wishesDidChange() { core.reopenDeviceAtRest() }
 }
