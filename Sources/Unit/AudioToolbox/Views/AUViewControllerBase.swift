@@ -26,7 +26,9 @@ open class AUViewControllerBase {
     /// Ahead of Foundation's type inside subclasses, for their `init?(coder:)`.
     public typealias NSCoder = AUCoder
 
-    private var loadedView: AUView?
+    package var loadedView: AUView?
+    /// What makes `view` for hosts where a subclass has a view of its own.
+    package var plainView: (() -> AUView)?
     private var sizeObservers: [UInt64: @MainActor () -> Void] = [:]
     private var isAppearing: Bool?
     /// For people; stays in this process: the host of a service's view is not notified of it.
@@ -44,38 +46,42 @@ open class AUViewControllerBase {
 
     // MARK: The view
 
-    /// The view; made when it is first asked for.
-    open var view: AUView {
-        get {
-            if let loadedView { return loadedView }
-            loadView()
-            let view = loadedView ?? AUView(frame: AUViewRect(size: preferredContentSize))
+    /// Asking loads nothing.
+    open var isViewLoaded: Bool { loadedView != nil }
+    /// Does nothing once the view was read or set.
+    open func loadViewIfNeeded() { _ = loaded() }
+
+    /// The view as hosts have it, which reads as `view`.
+    package func loaded() -> AUView {
+        if let loadedView { return loadedView }
+        if let plainView {
+            let view = plainView()
             loadedView = view
-            viewDidLoad()
             return view
         }
-        set { loadedView = newValue }
+        loadView()
+        let view = loadedView ?? AUView(frame: AUViewRect(size: wishedSize))
+        loadedView = view
+        viewDidLoad()
+        return view
     }
 
-    /// Asking loads nothing.
-    public var isViewLoaded: Bool { loadedView != nil }
-    /// Nil until `view` was read or set.
-    public var viewIfLoaded: AUView? { loadedView }
-    /// Does nothing once the view was read or set.
-    public func loadViewIfNeeded() { _ = view }
-
     /// Makes the view and sets `view`; called once, before `viewDidLoad`.
-    open func loadView() { view = AUView(frame: AUViewRect(size: preferredContentSize)) }
+    open func loadView() { loadedView = AUView(frame: AUViewRect(size: wishedSize)) }
     /// For overrides: called once, after `loadView`; not called for a view that was set before it was read.
     open func viewDidLoad() {}
 
-    /// The size at which the view is best shown; 0 for no wish. Points. The host is notified of each change.
-    open var preferredContentSize = AUViewSize.zero {
+    /// What reads as `preferredContentSize`.
+    package var wishedSize = AUViewSize.zero {
         didSet {
-            guard preferredContentSize != oldValue else { return }
+            guard wishedSize != oldValue else { return }
             for observer in Array(sizeObservers.values) { observer() }
         }
     }
+
+    /// What is drawn of the view where it is shown by another process; nil for a view that draws nothing. CoreAudioKit's
+    /// controllers give what their views draw.
+    open var viewContent: (any ViewContent)? { nil }
 
     // MARK: Appearing
 

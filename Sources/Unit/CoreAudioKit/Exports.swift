@@ -1,2 +1,0 @@
-@_exported import AudioToolbox
-@_exported import CoreAudioKit

@@ -1,0 +1,34 @@
+#include "CX11Window.h"
+
+#include <xcb/shm.h>
+#include <xcb/xcb.h>
+#include <xkbcommon/xkbcommon-compose.h>
+#include <xkbcommon/xkbcommon-x11.h>
+
+struct cx11 {
+    xcb_connection_t *connection;
+    xcb_screen_t *screen;
+    xcb_window_t window, parent;
+    uint16_t parent_width, parent_height;
+    xcb_gcontext_t context;
+    bool has_memory;
+    uint32_t largest_request;
+    xcb_atom_t protocols, delete_window, name, utf8, embed, theme;
+    uint16_t cursor_glyph;
+    xcb_font_t cursor_font;
+    // The keyboard; null where the server has no XKB.
+    struct xkb_context *xkb;
+    struct xkb_keymap *keymap;
+    struct xkb_state *keys;
+    struct xkb_compose_table *compositions;
+    struct xkb_compose_state *composition;
+    int32_t keyboard;
+    uint8_t first_xkb_event;
+    uint8_t held[32];
+};
+
+void cx11_open_keyboard(cx11 *);
+void cx11_close_keyboard(cx11 *);
+void cx11_load_keymap(cx11 *);
+bool cx11_keyboard_event(cx11 *, const xcb_generic_event_t *);
+void cx11_read_key(cx11 *, uint8_t code, bool is_down, cx11_event *);

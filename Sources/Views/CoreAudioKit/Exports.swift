@@ -1,0 +1,4 @@
+@_exported import AppKit
+@_exported import AudioToolbox
+@_exported import CoreAudioKit
+@_exported import UIKit

@@ -1,0 +1,36 @@
+/// How what is drawn meets what is there (CGContext.h).
+public enum CGBlendMode: Int32, Sendable {
+    /// Covers, by the opacity.
+    case normal
+    /// Multiplies: darker.
+    case multiply
+    /// Multiplies the complements: lighter.
+    case screen
+    /// Multiplies or screens, by what is there.
+    case overlay
+    /// The darker of both.
+    case darken
+    /// The lighter of both.
+    case lighten
+    /// Takes away.
+    case clear
+    /// Takes the place of what is there.
+    case copy
+    /// Adds.
+    case plusLighter
+
+    /// cairo's number of it (cairo_operator_t).
+    var number: UInt32 {
+        switch self {
+        case .normal: 2
+        case .multiply: 14
+        case .screen: 15
+        case .overlay: 16
+        case .darken: 17
+        case .lighten: 18
+        case .clear: 0
+        case .copy: 1
+        case .plusLighter: 12
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What `CGContext.drawPath(using:)` does with the path (CGContext.h).
+public enum CGPathDrawingMode: Int32, Sendable {
+    /// Fills by the winding rule.
+    case fill
+    /// Fills by the even-odd rule.
+    case eoFill
+    /// Strokes.
+    case stroke
+    /// Fills by the winding rule, then strokes.
+    case fillStroke
+    /// Fills by the even-odd rule, then strokes.
+    case eoFillStroke
+}

@@ -1,0 +1,5 @@
+@_exported import Combine
+@_exported import Dispatch
+@_exported import Foundation
+@_exported import Observation
+@_exported import ViewHierarchy

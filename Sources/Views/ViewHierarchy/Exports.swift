@@ -1,0 +1,2 @@
+@_exported import AudioToolbox
+@_exported import CoreGraphics

@@ -1,0 +1,70 @@
+import CoreGraphics
+import Foundation
+
+extension CALayer {
+    /// Draws the layer and those in it, in the superlayer's coordinates; a view's own layer has the view's.
+    func paint(in context: CGContext, isRoot: Bool, depth: Int = 0) {
+        guard !isHidden, opacity > 0, depth < 64 else { return }
+        let kept = context.depth
+        context.saveGState()
+        if !isRoot {
+            context.translateBy(x: frame.midX, y: frame.midY)
+            context.concatenate(affineTransformKept)
+            context.translateBy(x: -frame.width / 2, y: -frame.height / 2)
+        }
+        let isFaint = opacity < 1
+        if isFaint {
+            context.setAlpha(CGFloat(opacity))
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
+        paintContents(context)
+        if masksToBounds {
+            context.addPath(shape)
+            context.clip()
+        }
+        for layer in (sublayers ?? []).sorted(by: { $0.zPosition < $1.zPosition }) {
+            layer.paint(in: context, isRoot: false, depth: depth + 1)
+        }
+        if isFaint { context.endTransparencyLayer() }
+        context.depth = kept
+    }
+
+    private var shape: CGPath {
+        CGPath(roundedRect: bounds, cornerWidth: cornerRadius, cornerHeight: cornerRadius, transform: nil)
+    }
+
+    private func paintContents(_ context: CGContext) {
+        let kept = context.depth
+        context.saveGState()
+        if shadowOpacity > 0, let color = shadowColor?.copy(alpha: (shadowColor?.alpha ?? 1) * CGFloat(shadowOpacity)) {
+            let direction: CGFloat = context.isUpwards ? 1 : -1
+            let offset = CGSize(width: shadowOffset.width, height: shadowOffset.height * direction)
+            context.setShadow(offset: offset, blur: shadowRadius * 2, color: color)
+        }
+        if let backgroundColor {
+            context.setFillColor(backgroundColor)
+            context.addPath(shape)
+            context.fillPath()
+        }
+        if contents != nil, let image = contents as? CGImage {
+            if !context.isUpwards {
+                context.translateBy(x: 0, y: bounds.height)
+                context.scaleBy(x: 1, y: -1)
+            }
+            context.draw(image, in: bounds)
+        }
+        draw(in: context)
+        context.depth = kept
+        paintBorder(context)
+    }
+
+    private func paintBorder(_ context: CGContext) {
+        guard borderWidth > 0, let borderColor else { return }
+        context.setStrokeColor(borderColor)
+        context.setLineWidth(borderWidth)
+        let inner = bounds.insetBy(dx: borderWidth / 2, dy: borderWidth / 2)
+        let radius = max(0, cornerRadius - borderWidth / 2)
+        context.addPath(CGPath(roundedRect: inner, cornerWidth: radius, cornerHeight: radius, transform: nil))
+        context.strokePath()
+    }
+}

@@ -1,0 +1,104 @@
+import CoreGraphics
+import Foundation
+
+/// A rectangle that is drawn with others inside it (CALayer.h). Changes show in the next frame, without animation.
+///
+/// Coordinates grow as those of the view whose layer it is. Thread: main.
+@preconcurrency @MainActor
+open class CALayer {
+    /// Where the layer is in its superlayer; points.
+    open var frame: CGRect = .zero { didSet { if frame != oldValue { changed() } } }
+    /// The layer in its own coordinates; points.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { frame.size = newValue.size }
+    }
+    /// The middle of the layer in its superlayer; points.
+    open var position: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+    /// What it is filled with.
+    open var backgroundColor: CGColor? { didSet { changed() } }
+    /// How round its corners are; points.
+    open var cornerRadius: CGFloat = 0 { didSet { changed() } }
+    /// The width of the line around it; points.
+    open var borderWidth: CGFloat = 0 { didSet { changed() } }
+    /// The colour of the line around it.
+    open var borderColor: CGColor? = .black { didSet { changed() } }
+    /// 0 to 1.
+    open var opacity: Float = 1 { didSet { changed() } }
+    /// Whether it and those in it are not drawn.
+    open var isHidden = false { didSet { changed() } }
+    /// Whether those in it are cut at its edge.
+    open var masksToBounds = false { didSet { changed() } }
+    /// Turns or scales it about its middle.
+    open var affineTransformKept = CGAffineTransform.identity { didSet { changed() } }
+    /// The colour of its shadow.
+    open var shadowColor: CGColor? = .black { didSet { changed() } }
+    /// The opacity of its shadow, 0 to 1.
+    open var shadowOpacity: Float = 0 { didSet { changed() } }
+    /// How far its shadow is blurred; points.
+    open var shadowRadius: CGFloat = 3 { didSet { changed() } }
+    /// Where its shadow lies; points.
+    open var shadowOffset = CGSize(width: 0, height: -3) { didSet { changed() } }
+    /// A `CGImage` that fills it.
+    open var contents: Any? { didSet { changed() } }
+    /// For people.
+    open var name: String?
+    /// Kept for whoever set it: surfaces have scales of their own.
+    open var contentsScale: CGFloat = 1
+    /// Those with a higher one are drawn later.
+    open var zPosition: CGFloat = 0 { didSet { changed() } }
+
+    /// The one that it is in.
+    public private(set) weak var superlayer: CALayer?
+    /// The topmost last.
+    public private(set) var sublayers: [CALayer]?
+    package weak var host: HierarchyView?
+
+    /// Empty, at zero.
+    public init() {}
+
+    /// Turns or scales it about its middle.
+    public func setAffineTransform(_ transform: CGAffineTransform) { affineTransformKept = transform }
+    /// What `setAffineTransform(_:)` set.
+    public func affineTransform() -> CGAffineTransform { affineTransformKept }
+
+    /// Puts a layer on top of the others here.
+    open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
+
+    /// Puts a layer between the others here.
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+        guard layer !== self, !layer.holds(self), (sublayers?.count ?? 0) < 10_000 else { return }
+        layer.removeFromSuperlayer()
+        layer.superlayer = self
+        var layers = sublayers ?? []
+        layers.insert(layer, at: min(Int(index), layers.count))
+        sublayers = layers
+        changed()
+    }
+
+    private func holds(_ other: CALayer) -> Bool {
+        sequence(first: other, next: \.superlayer).contains { $0 === self }
+    }
+
+    /// Does nothing to a layer that is in no other.
+    open func removeFromSuperlayer() {
+        guard let superlayer else { return }
+        superlayer.sublayers?.removeAll { $0 === self }
+        superlayer.changed()
+        self.superlayer = nil
+    }
+
+    /// Has it drawn anew.
+    open func setNeedsDisplay() { changed() }
+    /// Kept for whoever calls it: views lay layers out.
+    open func setNeedsLayout() {}
+    /// For subclasses that draw, in the layer's own coordinates.
+    open func draw(in context: CGContext) {}
+
+    package func changed() {
+        sequence(first: self, next: \.superlayer).reduce(nil) { $1.host ?? $0 }?.setNeedsDisplay()
+    }
+}

@@ -1,0 +1,132 @@
+import AudioToolbox
+import CoreGraphics
+import Foundation
+
+// What authors call on a view of either framework: a controller's `view` may be one of both.
+extension HierarchyView {
+    /// The view that this one is in.
+    public var superview: HierarchyView? { parentView }
+    /// The topmost last.
+    public var subviews: [HierarchyView] {
+        get { childViews }
+        set {
+            for view in childViews { view.detach() }
+            for view in newValue { attach(view) }
+        }
+    }
+    /// Puts a view on top of the others here; it leaves where it was.
+    public func addSubview(_ view: HierarchyView) { attach(view) }
+    /// Puts a view between the others here, counted from the lowest.
+    public func insertSubview(_ view: HierarchyView, at index: Int) { attach(view, at: index) }
+    /// Does nothing to a view that is in no other.
+    public func removeFromSuperview() { detach() }
+    /// Puts a view that is here on top of the others.
+    public func bringSubviewToFront(_ view: HierarchyView) { if view.parentView === self { attach(view) } }
+    /// Puts a view that is here below the others.
+    public func sendSubviewToBack(_ view: HierarchyView) { if view.parentView === self { attach(view, at: 0) } }
+    /// Whether the view is the other one, or in it.
+    public func isDescendant(of view: HierarchyView) -> Bool { isInside(view) }
+
+    /// The middle, in the superview's coordinates; points.
+    public var center: CGPoint {
+        get { CGPoint(x: frame.midX, y: frame.midY) }
+        set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+
+    /// What the view is filled with before it draws; nil for nothing.
+    public var backgroundColor: HierarchyColor? {
+        get { ground }
+        set { ground = newValue }
+    }
+    /// The opacity of the view with all that is in it, 0 to 1; UIKit's name.
+    public var alpha: CGFloat {
+        get { CGFloat(opacity) }
+        set { opacity = newValue.isFinite ? min(1, max(0, Double(newValue))) : 1 }
+    }
+    /// The opacity of the view with all that is in it, 0 to 1; AppKit's name.
+    public var alphaValue: CGFloat {
+        get { alpha }
+        set { alpha = newValue }
+    }
+    /// Whether all of the view is to be drawn anew; AppKit's name.
+    public var needsDisplay: Bool {
+        get { false }
+        set { if newValue { setNeedsDisplay() } }
+    }
+    /// Whether the view is to be laid out; AppKit's name.
+    public var needsLayout: Bool {
+        get { needsLayoutPass }
+        set { if newValue { setNeedsLayout() } }
+    }
+    /// Lays out what has to be, now.
+    public func layoutIfNeeded() { layOutTree() }
+    /// As `layoutIfNeeded()`; AppKit's name.
+    public func layoutSubtreeIfNeeded() { layOutTree() }
+    /// Has a view that wants its content's size laid out anew.
+    public func invalidateIntrinsicContentSize() {
+        parentView?.setNeedsLayout()
+        setNeedsLayout()
+    }
+    /// As small as the content; the size that is wanted where it has none. Points.
+    public func sizeThatFits(_ size: CGSize) -> CGSize {
+        let natural = naturalSize
+        return CGSize(
+            width: natural.width >= 0 ? natural.width : size.width,
+            height: natural.height >= 0 ? natural.height : size.height)
+    }
+    /// Makes the view as large as its content.
+    public func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+
+    /// The layer that is drawn below what the view draws; made when it is first asked for.
+    public var layer: CALayer {
+        if let rootLayer { return rootLayer }
+        let made = CALayer()
+        made.frame = CGRect(origin: .zero, size: frame.size)
+        made.host = self
+        rootLayer = made
+        return made
+    }
+    /// Kept for sources that say it: each view has a layer once it is asked for.
+    public var wantsLayer: Bool {
+        get { true }
+        set {}
+    }
+
+    /// What assistive programs read out; nil for what the view says itself.
+    public var accessibilityLabel: String? {
+        get { spokenLabel }
+        set { spokenLabel = newValue }
+    }
+    /// The value that assistive programs read out; nil for what the view says itself.
+    public var accessibilityValue: String? {
+        get { spokenValue }
+        set { spokenValue = newValue }
+    }
+    /// As the property of UIKit; AppKit's form.
+    public func setAccessibilityLabel(_ label: String?) { spokenLabel = label }
+
+    /// A point of another view's coordinates in this one's; of the surface's for nil.
+    public func convert(_ point: CGPoint, from view: HierarchyView?) -> CGPoint {
+        let from = view.map { ($0.placeOnSurface, $0.turned(point)) } ?? (.zero, point)
+        let own = placeOnSurface
+        return turned(CGPoint(x: from.0.x + from.1.x - own.x, y: from.0.y + from.1.y - own.y))
+    }
+    /// A point of this view's coordinates in another one's; in the surface's for nil.
+    public func convert(_ point: CGPoint, to view: HierarchyView?) -> CGPoint {
+        guard let view else {
+            let (own, inside) = (placeOnSurface, turned(point))
+            return CGPoint(x: own.x + inside.x, y: own.y + inside.y)
+        }
+        return view.convert(point, from: self)
+    }
+
+    /// Has the view follow a gesture.
+    public func addGestureRecognizer(_ gesture: HierarchyGesture) {
+        guard gestureList.count < 64 else { return }
+        gesture.view?.removeGestureRecognizer(gesture)
+        gesture.view = self
+        gestureList.append(gesture)
+    }
+    /// Has the view follow a gesture no longer.
+    public func removeGestureRecognizer(_ gesture: HierarchyGesture) { gestureList.removeAll { $0 === gesture } }
+}

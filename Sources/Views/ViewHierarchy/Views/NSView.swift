@@ -1,0 +1,152 @@
+import AudioToolbox
+import CoreGraphics
+import Foundation
+
+/// A view whose y grows upwards unless it is flipped, and that is sent a mouse's events (NSView.h).
+///
+/// Subclass it for `draw(_:)`, `mouseDown(with:)` and the other events. Thread: main.
+@preconcurrency @MainActor
+open class NSView: HierarchyView {
+    /// Which sides stay where they are when the superview's size changes.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        /// One bit for each.
+        public let rawValue: UInt
+        /// Bits that mean nothing are kept.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin changes.
+        public static let minXMargin = AutoresizingMask(rawValue: 1)
+        /// The width changes.
+        public static let width = AutoresizingMask(rawValue: 2)
+        /// The right margin changes.
+        public static let maxXMargin = AutoresizingMask(rawValue: 4)
+        /// The margin at the low y changes.
+        public static let minYMargin = AutoresizingMask(rawValue: 8)
+        /// The height changes.
+        public static let height = AutoresizingMask(rawValue: 16)
+        /// The margin at the high y changes.
+        public static let maxYMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    /// Which sides stay where they are when the superview's size changes.
+    public var autoresizingMask: AutoresizingMask {
+        get { AutoresizingMask(rawValue: resizing) }
+        set { resizing = newValue.rawValue }
+    }
+
+    /// Whether y grows downwards in the view. For overrides.
+    open var isFlipped: Bool { false }
+    package override var growsDownwards: Bool { isFlipped }
+
+    /// Whether the view takes the keyboard when it is clicked, and Tab stops at it. For overrides.
+    open var acceptsFirstResponder: Bool { super.canTakeFocus }
+    package override var canTakeFocus: Bool { acceptsFirstResponder }
+
+    /// For overrides: the view gets the keyboard.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool { true }
+    /// For overrides: the view is to lose the keyboard; false keeps it.
+    @discardableResult
+    open func resignFirstResponder() -> Bool { true }
+    package override func gainsFocus() {
+        super.gainsFocus()
+        becomeFirstResponder()
+    }
+    package override func losesFocus() -> Bool { super.losesFocus() && resignFirstResponder() }
+
+    /// For overrides: places the views in this one.
+    open func layout() {}
+    package override func layOutChildren() { layout() }
+
+    /// For overrides: the topmost view at a point of the superview's coordinates, or nil.
+    open func hitTest(_ point: NSPoint) -> HierarchyView? {
+        hitAmongChildren(turned(CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)))
+    }
+    package override func hitInside(_ point: CGPoint) -> HierarchyView? {
+        let own = turned(point)
+        return hitTest(CGPoint(x: own.x + frame.minX, y: own.y + frame.minY))
+    }
+
+    /// For overrides: the view was put into another one.
+    open func viewDidMoveToSuperview() {}
+    package override func wasMoved() { viewDidMoveToSuperview() }
+
+    // MARK: Events
+
+    /// For overrides: the left button is pressed in the view.
+    open func mouseDown(with event: NSEvent) { upward { $0.mouseDown(with: event) } }
+    /// For overrides: the mouse is moved with the left button down.
+    open func mouseDragged(with event: NSEvent) { upward { $0.mouseDragged(with: event) } }
+    /// For overrides: the left button is let go.
+    open func mouseUp(with event: NSEvent) { upward { $0.mouseUp(with: event) } }
+    /// For overrides: the right button is pressed in the view.
+    open func rightMouseDown(with event: NSEvent) { upward { $0.rightMouseDown(with: event) } }
+    /// For overrides: the mouse is moved with the right button down.
+    open func rightMouseDragged(with event: NSEvent) { upward { $0.rightMouseDragged(with: event) } }
+    /// For overrides: the right button is let go.
+    open func rightMouseUp(with event: NSEvent) { upward { $0.rightMouseUp(with: event) } }
+    /// For overrides: the mouse is moved over the view.
+    open func mouseMoved(with event: NSEvent) {}
+    /// For overrides: the mouse comes over the view.
+    open func mouseEntered(with event: NSEvent) {}
+    /// For overrides: the mouse leaves the view.
+    open func mouseExited(with event: NSEvent) {}
+    /// For overrides: a wheel is turned over the view.
+    open func scrollWheel(with event: NSEvent) { isUnhandled = true }
+    /// For overrides: a key is pressed while the view has the keyboard.
+    open func keyDown(with event: NSEvent) { isUnhandled = true }
+    /// For overrides: a key is let go while the view has the keyboard.
+    open func keyUp(with event: NSEvent) { isUnhandled = true }
+
+    /// Whether the last event was left to the view above.
+    private var isUnhandled = false
+
+    private func upward(_ send: (NSView) -> Void) {
+        let above = sequence(first: self as HierarchyView, next: \.parentView).dropFirst().first { $0 is NSView }
+        if let above = above as? NSView { send(above) }
+    }
+
+    package override func handlePointer(_ event: ViewPointerEvent) {
+        super.handlePointer(event)
+        guard part == nil else { return }
+        let sent = NSEvent(pointer: event, in: self)
+        switch (event.phase, event.button) {
+        case (.down, 0): mouseDown(with: sent)
+        case (.dragged, 0): mouseDragged(with: sent)
+        case (.up, 0), (.cancelled, 0): mouseUp(with: sent)
+        case (.down, _): rightMouseDown(with: sent)
+        case (.dragged, _): rightMouseDragged(with: sent)
+        case (.up, _), (.cancelled, _): rightMouseUp(with: sent)
+        case (.moved, _): mouseMoved(with: sent)
+        case (.entered, _): mouseEntered(with: sent)
+        case (.exited, _): mouseExited(with: sent)
+        }
+    }
+
+    package override func handleScroll(_ event: ViewScrollEvent) -> Bool {
+        if super.handleScroll(event) { return true }
+        return wasHandled { scrollWheel(with: NSEvent(scroll: event, in: self)) }
+    }
+
+    package override func handleKey(_ event: ViewKeyEvent) -> Bool {
+        if super.handleKey(event) { return true }
+        return wasHandled {
+            if event.phase == .up { keyUp(with: NSEvent(key: event)) } else { keyDown(with: NSEvent(key: event)) }
+        }
+    }
+
+    private func wasHandled(_ send: () -> Void) -> Bool {
+        isUnhandled = false
+        send()
+        return !isUnhandled
+    }
+}
+
+extension NSView {
+    /// Where an event of a pointer is, in the view's own coordinates: what `convert(_:from: nil)` of its
+    /// `locationInWindow` gives with AppKit.
+    public func location(of event: NSEvent) -> NSPoint {
+        let height = owningSurface?.size.height ?? 0
+        let (place, corner) = (event.locationInWindow, placeOnSurface)
+        return turned(NSPoint(x: place.x - corner.x, y: height - place.y - corner.y))
+    }
+}

@@ -1,0 +1,122 @@
+import AudioToolbox
+import CoreGraphics
+import Foundation
+
+/// A view whose y grows downwards, and that is sent touches (UIView.h); a mouse is a finger.
+///
+/// Subclass it for `draw(_:)`, `touchesBegan(_:with:)` and the other events. Thread: main.
+@preconcurrency @MainActor
+open class UIView: HierarchyView {
+    /// Which sides stay where they are when the superview's size changes.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        /// One bit for each.
+        public let rawValue: UInt
+        /// Bits that mean nothing are kept.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin changes.
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width changes.
+        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin changes.
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The upper margin changes.
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height changes.
+        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The lower margin changes.
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+    }
+
+    /// Which sides stay where they are when the superview's size changes.
+    public var autoresizingMask: AutoresizingMask {
+        get { AutoresizingMask(rawValue: resizing) }
+        set { resizing = newValue.rawValue }
+    }
+
+    /// Whether the pointer finds the view and those in it.
+    open var isUserInteractionEnabled = true
+    package override var acceptsHits: Bool { isUserInteractionEnabled }
+    /// Kept for whoever set it: one finger is sent at a time.
+    public var isMultipleTouchEnabled = false
+    /// Kept for whoever set it: what a view draws is always cut at its edge.
+    public var clipsToBounds = false
+    /// Kept for whoever set it: views are filled only with their `backgroundColor`.
+    public var isOpaque = true
+    /// Kept for whoever set it: a view is always drawn anew when its size changes.
+    public var contentMode = ContentMode.scaleToFill
+
+    /// What a change of the size does to the content (UIView.h).
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
+    }
+
+    /// Whether the view may have the keyboard. For overrides.
+    open var canBecomeFirstResponder: Bool { super.canTakeFocus }
+    package override var canTakeFocus: Bool { canBecomeFirstResponder }
+    /// Takes the keyboard; false if another view keeps it.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool { canBecomeFirstResponder && owningSurface?.focus(self) ?? false }
+    /// Gives the keyboard back.
+    @discardableResult
+    open func resignFirstResponder() -> Bool { !isFirstResponder || owningSurface?.focus(nil) ?? true }
+    /// Whether the view has the keyboard.
+    public var isFirstResponder: Bool { owningSurface?.focused === self }
+
+    /// For overrides: places the views in this one.
+    open func layoutSubviews() {}
+    package override func layOutChildren() { layoutSubviews() }
+
+    /// For overrides: the topmost view at a point of the view's own coordinates, or nil.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> HierarchyView? {
+        self.point(inside: point, with: event) ? hitAmongChildren(point) : nil
+    }
+    /// For overrides: whether a point of the view's own coordinates is in the view.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+    package override func hitInside(_ point: CGPoint) -> HierarchyView? { hitTest(point, with: nil) }
+
+    /// For overrides: the view was put into another one.
+    open func didMoveToSuperview() {}
+    package override func wasMoved() { didMoveToSuperview() }
+
+    // MARK: Events
+
+    /// For overrides: a finger is put on the view.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        upward { $0.touchesBegan(touches, with: event) }
+    }
+    /// For overrides: a finger is moved.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        upward { $0.touchesMoved(touches, with: event) }
+    }
+    /// For overrides: a finger is taken away.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        upward { $0.touchesEnded(touches, with: event) }
+    }
+    /// For overrides: what a finger does is no longer the view's.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        upward { $0.touchesCancelled(touches, with: event) }
+    }
+
+    private var touch: UITouch?
+
+    private func upward(_ send: (UIView) -> Void) {
+        let above = sequence(first: self as HierarchyView, next: \.parentView).dropFirst().first { $0 is UIView }
+        if let above = above as? UIView { send(above) }
+    }
+
+    package override func handlePointer(_ event: ViewPointerEvent) {
+        super.handlePointer(event)
+        guard part == nil else { return }
+        if event.phase == .down { touch = UITouch(self) }
+        guard let touch else { return }
+        touch.follow(event)
+        switch event.phase {
+        case .down: touchesBegan([touch], with: UIEvent([touch]))
+        case .dragged: touchesMoved([touch], with: UIEvent([touch]))
+        case .up: touchesEnded([touch], with: UIEvent([touch]))
+        case .cancelled: touchesCancelled([touch], with: UIEvent([touch]))
+        case .entered, .moved, .exited: break
+        }
+        if event.phase == .up || event.phase == .cancelled { self.touch = nil }
+    }
+}

@@ -1,0 +1,19 @@
+import AudioToolbox
+import SurfaceProtocol
+
+/// What happens to a window.
+enum WindowEvent: Equatable {
+    case exposed(DamageRectangle)
+    /// In pixels.
+    case sized(width: Int, height: Int)
+    case closed
+    case seen(Bool)
+    case moved(PointerState.Moment)
+    case left(PointerState.Moment)
+    /// The number is X's.
+    case pressed(UInt8, PointerState.Moment)
+    case released(UInt8, PointerState.Moment)
+    /// With what it types, by itself or with the ones before.
+    case key(ViewKeyEvent, text: String)
+    case focused(Bool)
+}

@@ -1,0 +1,30 @@
+public import AudioToolbox
+public import SurfaceProtocol
+
+/// A view as a window needs it, drawn in another process or in this one. Thread: main.
+@preconcurrency @MainActor
+public protocol WindowedView: AnyObject {
+    /// Readable when `look` has something to do; nil where nothing comes from elsewhere.
+    var descriptor: Int32? { get }
+    /// When `look` is to be called though nothing came: nanoseconds of the monotonic clock; nil for never.
+    var lookDue: UInt64? { get }
+    /// Where the view is.
+    var phase: PresenterState.Phase { get }
+    /// The shape that it wishes for the pointer.
+    var cursor: ViewCursor { get }
+    /// The sizes that it wishes at least and at most, in points; nil for any.
+    var sizeLimits: (least: AUViewSize, greatest: AUViewSize)? { get }
+    /// The frame that is shown: rows of blue, green, red and a byte that nobody reads; nil before the first one.
+    var frame: WindowFrame? { get }
+    /// Is called with the damage of each frame, in pixels.
+    var onFrame: (([DamageRectangle]) -> Void)? { get set }
+
+    /// Has the view draw in a size, in pixels.
+    func configure(width: Int, height: Int, scale: Double, isDark: Bool)
+    /// Whether anything of it is seen; otherwise it draws nothing.
+    func show(_ isShown: Bool)
+    /// Hands it what a person did.
+    func send(_ event: ViewEvent)
+    /// Does what came and is due.
+    func look()
+}

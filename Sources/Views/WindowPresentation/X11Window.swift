@@ -1,0 +1,154 @@
+import AudioToolbox
+import CX11Window
+import Glibc
+import Settings
+import SurfaceProtocol
+
+/// One window on the X server that `DISPLAY` names. Thread: main.
+@MainActor
+final class X11Window {
+    /// Pixels for each point.
+    let scale: Double
+    private let server: Server
+
+    /// Connects; there is no window yet.
+    ///
+    /// - Parameter scale: pixels for each point; nil for what the desktop says.
+    /// - Throws: `ViewWindowError`.
+    init(scale: Double?) throws(ViewWindowError) {
+        var failure = CX11_FINE
+        guard let connection = cx11_connect(&failure) else {
+            throw failure == CX11_OTHER_PIXELS ? .unsuitableServer : .noServer(EnvironmentVariable.display.value)
+        }
+        server = Server(connection)
+        self.scale = min(max(scale ?? cx11_scale(connection), 0.5), 4)
+    }
+
+    private var connection: OpaquePointer { server.connection }
+
+    /// Makes the window and shows it.
+    ///
+    /// - Parameters:
+    ///   - title: what its frame says.
+    ///   - size: in pixels; of a window in another one, that one's size.
+    ///   - parent: the number of another program's window; 0 for the desktop.
+    /// - Throws: `ViewWindowError.noSuchWindow`.
+    func open(
+        _ title: String, size: (width: Int, height: Int), parent: UInt32, isDark: Bool
+    ) throws(ViewWindowError) {
+        let (width, height) = (UInt16(clamping: max(1, size.width)), UInt16(clamping: max(1, size.height)))
+        guard cx11_make(connection, parent, width, height, WindowWords.ground(isDark), isDark) == CX11_FINE else {
+            throw .noSuchWindow(parent)
+        }
+        if parent != 0 { cx11_set_size(connection, max(1, parentSize.0), max(1, parentSize.1)) }
+        cx11_set_title(connection, title)
+        cx11_show(connection)
+        cx11_flush(connection)
+    }
+
+    private var parentSize: (UInt16, UInt16) { (cx11_parent_width(connection), cx11_parent_height(connection)) }
+
+    /// The size of the window that it lies in, in pixels; nil on the desktop.
+    var sizeOfParent: (width: Int, height: Int)? {
+        parentSize.0 > 0 && parentSize.1 > 0 ? (Int(parentSize.0), Int(parentSize.1)) : nil
+    }
+
+    /// Its number, for programs that look for it.
+    var number: UInt32 { cx11_window(connection) }
+    /// For polling, once `next` has nothing more.
+    var descriptor: Int32 { cx11_descriptor(connection) }
+    /// Whether the server has gone.
+    var isBroken: Bool { cx11_is_broken(connection) }
+
+    func flush() { cx11_flush(connection) }
+    func takeKeyboard(_ time: UInt32) { cx11_take_keyboard(connection, time) }
+
+    /// Limits what a person can resize it to, in pixels; 0 for no limit.
+    func limit(least: (width: Int, height: Int), greatest: (width: Int, height: Int)) {
+        cx11_set_limits(
+            connection, UInt16(clamping: least.width), UInt16(clamping: least.height),
+            UInt16(clamping: greatest.width), UInt16(clamping: greatest.height))
+    }
+
+    /// Shows the pointer in a shape, by its glyph of X's cursor font.
+    func show(_ cursor: ViewCursor) {
+        let glyph: UInt16 =
+            switch cursor {
+            case .arrow: 68
+            case .text: 152
+            case .pointingHand: 60
+            case .openHand: 58
+            case .closedHand: 52
+            case .crosshair: 34
+            case .resizeLeftRight: 108
+            case .resizeUpDown: 116
+            }
+        cx11_set_cursor(connection, glyph)
+    }
+
+    /// Memory for a picture, shared with the server where it can be; nil where there is none.
+    func makePicture(width: Int, height: Int) -> WindowPicture? { WindowPicture(server, width: width, height: height) }
+
+    /// The next thing that happened; nil for nothing.
+    func next() -> WindowEvent? {
+        var event = cx11_event()
+        while cx11_next(connection, &event) {
+            if let read = read(event) { return read }
+        }
+        return nil
+    }
+
+    private func read(_ event: cx11_event) -> WindowEvent? {
+        switch event.kind {
+        case CX11_EXPOSED:
+            return .exposed(DamageRectangle(x: event.x, y: event.y, width: event.width, height: event.height))
+        case CX11_SIZED: return .sized(width: Int(event.width), height: Int(event.height))
+        case CX11_CLOSED: return .closed
+        case CX11_SEEN: return .seen(true)
+        case CX11_UNSEEN: return .seen(false)
+        case CX11_ENTERED, CX11_MOVED: return .moved(moment(event))
+        case CX11_LEFT: return .left(moment(event))
+        case CX11_PRESSED: return .pressed(event.button, moment(event))
+        case CX11_RELEASED: return .released(event.button, moment(event))
+        case CX11_KEY_DOWN: return key(event, .down)
+        case CX11_KEY_REPEATED: return key(event, .repeated)
+        case CX11_KEY_UP: return key(event, .up)
+        case CX11_FOCUSED: return .focused(true)
+        case CX11_UNFOCUSED: return .focused(false)
+        default: return nil
+        }
+    }
+
+    private func moment(_ event: cx11_event) -> PointerState.Moment {
+        PointerState.Moment(
+            x: Double(event.x) / scale, y: Double(event.y) / scale, time: event.time,
+            modifiers: Self.modifiers(event.state))
+    }
+
+    private func key(_ event: cx11_event, _ phase: ViewKeyEvent.Phase) -> WindowEvent {
+        let modifiers = Self.modifiers(event.state)
+        let typed = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let isCommand = !modifiers.isDisjoint(with: [.control, .option, .command])
+        // Of those with Control and the like come bytes that nobody means to write.
+        let text = isCommand || typed.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } ? "" : typed
+        let key = ViewKeyEvent(
+            phase, code: event.code, symbol: event.symbol, characters: text, modifiers: modifiers)
+        return .key(key, text: text)
+    }
+
+    private static func modifiers(_ state: UInt16) -> ViewKeyModifiers {
+        let bits: [(UInt16, ViewKeyModifiers)] = [
+            (1, .shift), (2, .capsLock), (4, .control), (8, .option), (64, .command),
+        ]
+        return bits.reduce(into: []) { if state & $1.0 != 0 { $0.insert($1.1) } }
+    }
+
+    /// The connection, which ends with the last picture.
+    final class Server {
+        let connection: OpaquePointer
+
+        init(_ connection: OpaquePointer) { self.connection = connection }
+
+        deinit { cx11_disconnect(connection) }
+    }
+}
