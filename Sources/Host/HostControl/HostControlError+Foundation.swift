@@ -19,7 +19,7 @@ extension HostControlError: LocalizedError {
         // kAudioUnitErr_InvalidFilePath
         case .noSuchFile, .fileUnusable: -66742
         // kAudioUnitErr_CannotDoInCurrentContext
-        case .inProcess, .noChain, .noTransport: -10863
+        case .inProcess, .noChain, .noTransport, .noControllers: -10863
         // kAudio_ParamError
         case .failed: -50
         }

@@ -18,6 +18,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case fileUnusable(String)
     /// The host plays nothing that could be paused or moved.
     case noTransport
+    /// The host plays from no MIDI port.
+    case noControllers
     /// Anything else, in words.
     case failed(String)
 
@@ -38,6 +40,7 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
             "\(unit) is loaded in process, so it has no service of its own to end"
         case .noChain: "this host plays no chain whose order it knows; `auctl play` does"
         case .noTransport: "this host plays nothing that can be paused; `auctl play` does"
+        case .noControllers: "this host plays from no MIDI port; `auctl play --midi-in` does"
         case .fileUnusable(let message), .failed(let message): message
         }
     }

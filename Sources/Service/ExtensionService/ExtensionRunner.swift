@@ -6,15 +6,27 @@ public import Sandbox
 import ServiceChannel
 import ServiceProtocol
 
-/// The runner's main thread: waits for a host, serves it, and ends or waits for another when it has gone.
+/// The control thread of a runner: waits for a host, serves it, and ends or waits for another when it has gone.
 ///
-/// Thread: main.
+/// That is the process's main thread, which starting costs nothing, until a unit wants that one for its view or sends
+/// something to its queue. From then on it is a thread of its own.
+///
+/// Thread: control.
 public final class ExtensionRunner {
     /// How a session with a host ended.
     private enum Ending {
         case hostGone
         case quit
         case adopted(ServiceEndpoint)
+        /// It goes on, on another thread.
+        case movesOn
+    }
+
+    /// How serving hosts ended on one thread.
+    private enum Outcome {
+        /// With the process's exit code.
+        case ended(Int32)
+        case movesOn(ServiceEndpoint)
     }
 
     private static let hostToken: UInt64 = 0
@@ -27,6 +39,8 @@ public final class ExtensionRunner {
     private static let retryInterval = 50
     /// Seconds that units may take to end.
     private static let endingTime: UInt32 = 2
+    /// Bytes of the control thread's stack, as large as the system's own: foreign code runs on it.
+    private static let stackSize = 8 << 20
 
     private let service: UnitService
     private let watch: HostWatch
@@ -76,27 +90,63 @@ public final class ExtensionRunner {
         _ = try? CurrentProcess.releaseSharedCode()
     }
 
-    /// Serves hosts until there is none to wait for. Returns the process's exit code.
+    /// Serves hosts until there is none to wait for. Returns the process's exit code. Thread: main.
     public func run() -> Int32 {
-        var host = firstHost()
+        switch serveHosts(firstHost()) {
+        case .ended(let code): return code
+        case .movesOn(let endpoint): return leaveMainThread(serving: endpoint)
+        }
+    }
+
+    /// - Parameter isKnown: whether the first host is one that is being served.
+    private func serveHosts(_ first: ServiceEndpoint?, isKnown: Bool = false) -> Outcome {
+        var host = first
+        var isKnown = isKnown
         while let endpoint = host {
-            service.enter(endpoint)
-            watch.follow(endpoint.rawDescriptor)
+            if !isKnown { welcome(endpoint) }
+            isKnown = false
             switch serve(endpoint) {
+            case .movesOn: return .movesOn(endpoint)
             case .quit:
                 endUnits()
-                return 0
+                return .ended(0)
             case .adopted(let next):
-                guard leaveHost() else { return 1 }
+                guard leaveHost() else { return .ended(1) }
                 watch.follow(nil)
                 host = next
             case .hostGone:
-                guard lingerMilliseconds > 0, supervisor != nil, leaveHost() else { return 0 }
+                guard lingerMilliseconds > 0, supervisor != nil, leaveHost() else { return .ended(0) }
                 watch.follow(nil)
                 host = nextHost(deadline: MonotonicClock.deadline(milliseconds: Int(lingerMilliseconds)))
             }
         }
-        return 0
+        return .ended(0)
+    }
+
+    private func welcome(_ endpoint: ServiceEndpoint) {
+        service.enter(endpoint)
+        watch.follow(endpoint.rawDescriptor)
+        // Nothing is let go while a host that comes later makes itself known.
+        startMemory = StartMemory()
+    }
+
+    /// Serves hosts on a thread of its own from now on and leaves the main thread to views; the process ends with the
+    /// last host. Returns only when there is no thread to be had.
+    private func leaveMainThread(serving endpoint: ServiceEndpoint) -> Int32 {
+        let handed = HandedRunner(runner: self)
+        do throws(SystemError) {
+            let main = try MainThread()
+            service.mainThread = main
+            _ = try SystemThread(name: "control", stackSize: Self.stackSize) {
+                // The main thread stays where it is: the process ends from here.
+                if case .ended(let code) = handed.runner.serveHosts(endpoint, isKnown: true) { _exit(code) }
+                _exit(1)
+            }
+            main.run()
+        } catch {
+            Self.report("there is no thread for views: \(error)")
+            return 1
+        }
     }
 
     /// Does what the supervisor sent ahead, reports that the runner is warm, and waits to be adopted.
@@ -170,9 +220,7 @@ public final class ExtensionRunner {
             try poll.add(endpoint.rawDescriptor, token: Self.hostToken)
             if let supervisor { try poll.add(supervisor.rawDescriptor, token: Self.supervisorToken) }
             try poll.add(service.wake.rawDescriptor, token: Self.wakeToken)
-            var watchesMainQueue = false
-            // Nothing is let go while a host that comes later makes itself known.
-            startMemory = StartMemory()
+            var watchesMainQueue = service.mainThread != nil
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
                 if !watchesMainQueue, !service.units.isEmpty { watchesMainQueue = try watchMainQueue(poll) }
@@ -182,7 +230,8 @@ public final class ExtensionRunner {
                     return ending
                 }
                 if events.contains(where: { $0.token == Self.wakeToken }) { service.wake.clear() }
-                if events.contains(where: { $0.token == Self.mainQueueToken }) { MainQueue.drain() }
+                // Whatever it is may take its time.
+                if events.contains(where: { $0.token == Self.mainQueueToken }) { return .movesOn }
                 for unit in service.units.values { unit.notifier.sendLost() }
             }
         } catch ConnectionError.closedByPeer {
@@ -196,7 +245,7 @@ public final class ExtensionRunner {
         }
     }
 
-    /// Listens to what a unit's view sends to the main thread; false while no unit has brought the Dispatch library.
+    /// Listens to what a unit sends to the main thread; false while none has brought the Dispatch library.
     private func watchMainQueue(_ poll: EventPoll) throws(SystemError) -> Bool {
         guard let queue = MainQueue.descriptor else { return false }
         try poll.add(queue, token: Self.mainQueueToken)
@@ -215,6 +264,7 @@ public final class ExtensionRunner {
                 let isStart = message.kind == .load || message.kind == .openLink
                 defer { startMemory.answered(isStart: isStart, at: MonotonicClock.now()) }
                 try reply(service.answer(&message, from: endpoint), to: header, on: endpoint)
+                if service.wantsMainThread { return .movesOn }
             }
         }
     }
@@ -269,4 +319,10 @@ public final class ExtensionRunner {
 
     /// Writes a line to standard error.
     public static func report(_ text: String) { CurrentProcess.writeToStandardError("auextension: \(text)\n") }
+}
+
+/// A runner on its way from the main thread to the control thread.
+// @unchecked: the main thread does not use it any more.
+private struct HandedRunner: @unchecked Sendable {
+    let runner: ExtensionRunner
 }

@@ -2,13 +2,13 @@ import Glibc
 import LinuxSystem
 import Synchronization
 
-/// Ends the process when its host has gone and the main thread does not notice: it hangs in foreign code, which may
+/// Ends the process when its host has gone and the control thread does not notice: it hangs in foreign code, which may
 /// have closed the host's socket under it, too. Nobody else may be left to end it.
 // @unchecked: the word's memory lives as long as the process, and what it points to is atomic.
 final class HostWatch: @unchecked Sendable {
     /// How often it looks while there is a host. Nanoseconds.
     private static let interval: UInt64 = 1_000_000_000
-    /// Looks in a row that find no host before the process ends: what the main thread has to do takes less.
+    /// Looks in a row that find no host before the process ends: what the control thread has to do takes less.
     private static let patience = 5
     /// The exit code of a process that ended so.
     static let exitCode: Int32 = 70

@@ -18,6 +18,8 @@ public struct RunnerArguments: Equatable, Sendable {
     public var admitsDebuggers = false
     /// Whether to report how far the machine lets the process be locked in, and nothing else.
     public var isProbe = false
+    /// Libraries of other formats of which to tell what they have, and nothing else.
+    public var described: [String] = []
 
     /// Reads the arguments behind the program's name; throws `RunnerUsageError`.
     public init(_ arguments: some Sequence<String>) throws(RunnerUsageError) {
@@ -36,6 +38,8 @@ public struct RunnerArguments: Equatable, Sendable {
                 }
                 memoryBytes = bytes
             case "--probe": isProbe = true
+            case "--describe":
+                while let path = rest.first, path.hasPrefix("/") { described.append(rest.removeFirst()) }
             case "--spare": isSpare = true
             case "--backtraces": printsBacktraces = true
             case "--debuggers": admitsDebuggers = true

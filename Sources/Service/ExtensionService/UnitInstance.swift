@@ -16,6 +16,10 @@ final class UnitInstance {
     let reference: AUExtensionInstanceRef
     /// Whether it has render resources.
     var isAllocated = false
+    /// Whether it described itself as having a view.
+    var hasView = false
+    /// Whether it has one that wants the main thread before it is shown; a view in a library of its own is not there before.
+    var hasLoadedView: Bool { hasView && library.viewLibraryPath == nil }
     /// What the unit keeps of this process; lives as long as the instance.
     private let host: UnsafeMutablePointer<AUExtensionHost>
 
@@ -104,7 +108,7 @@ final class UnitInstance {
 }
 
 /// `AUExtensionReply` into an optional array behind the context.
-private func takeReply(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ length: Int) {
+func takeReply(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ length: Int) {
     guard let context else { return }
     let reply = [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : length))
     context.assumingMemoryBound(to: [UInt8]?.self).pointee = reply

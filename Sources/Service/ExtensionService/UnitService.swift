@@ -1,5 +1,6 @@
 import AudioTypes
 import ExtensionLoading
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -13,6 +14,24 @@ final class UnitService {
     private var libraries: [String: ExtensionTable] = [:]
     /// Readable when a unit's notifier has to be looked at.
     let wake: EventCounter
+    /// The main thread, once control messages come on another one.
+    var mainThread: MainThread? {
+        didSet {
+            guard let mainThread else { return }
+            for (unit, presenter) in waitingPresenters { mainThread.post { mainThread.views.open(unit, presenter) } }
+            waitingPresenters = []
+        }
+    }
+    /// Those that came before it.
+    private var waitingPresenters: [(UnitInstance, UnixSocket)] = []
+
+    /// How long the main thread may take for what a control message asks of it. Milliseconds; less than a host waits.
+    private static let viewPatience = 1000
+
+    /// Whether a unit has a view, for whose sake control messages have to come on another thread than this one.
+    var wantsMainThread: Bool {
+        mainThread == nil && (!waitingPresenters.isEmpty || units.values.contains { $0.hasLoadedView })
+    }
 
     init() throws(UnitError) {
         renderer = try ServiceRenderer()
@@ -103,6 +122,10 @@ final class UnitService {
                 let socket = try message.takeDescriptor(0)
                 return try renderer.atControlTurn(of: request.unitIndex) { try connect(request, socket) }
             }
+        case .openView:
+            try message.acknowledge(.openView) { request, message in
+                try show(try unit(request.unitIndex), to: UnixSocket(owning: try message.takeDescriptor(0)))
+            }
         case .closeLink:
             try message.acknowledge(.closeLink) { index, _ in
                 try renderer.closeLink(of: try unit(index.unitIndex))
@@ -144,15 +167,41 @@ final class UnitService {
         }
         let unit = try UnitInstance(message, library: try library(message.libraryPath), endpoint: endpoint, wake: wake)
         let description = try UnitInstance.reply(try unit.control(UnitMessage(.describe).bytes), from: unit.library)
+        unit.hasView = Self.describesView(description)
         if description.status == noErr { units[message.unitIndex] = unit } else { unit.destroy() }
         return description
+    }
+
+    /// Whether a unit describes itself as having a view; the rest of the description is the host's to read.
+    private static func describesView(_ description: UnitReply) -> Bool {
+        guard description.status == noErr, let flags = try? UnitDescription.flags(in: description.payload) else {
+            return false
+        }
+        return flags.contains(.providesUserInterface)
+    }
+
+    /// Has the unit answer on the main thread. A unit of a library that exports no views would not bear another message
+    /// meanwhile, so that it is waited for as long as it takes.
+    private func answerOnMainThread(_ message: [UInt8], _ unit: UnitInstance) throws -> [UInt8] {
+        guard let mainThread else { return try unit.control(message) }
+        let deadline =
+            unit.library.view != nil ? MonotonicClock.deadline(milliseconds: Self.viewPatience) : MonotonicClock.never
+        let outcome = mainThread.perform(deadline: deadline) { Result { try unit.control(message) } }
+        if let outcome { return try outcome.get() }
+        throw UnitError(
+            kAudioUnitErr_CannotDoInCurrentContext, "the view is not responding; the unit plays on")
     }
 
     private func unload(_ index: UInt32) throws(UnitError) {
         let unit = try unit(index)
         try renderer.closeLink(of: unit)
         units[index] = nil
-        unit.destroy()
+        guard unit.hasView, let mainThread else { return unit.destroy() }
+        // A main thread that hangs in the view keeps the unit for good.
+        _ = mainThread.perform(deadline: MonotonicClock.deadline(milliseconds: Self.viewPatience)) {
+            mainThread.views.end(index)
+            unit.destroy()
+        }
     }
 
     /// Passes a control message to a unit, with what is to be done around it: allocation never overlaps rendering. The
@@ -164,7 +213,8 @@ final class UnitService {
         let kind = (try? UnitMessage(received: message.bytes))?.kind
         if kind == .allocate || kind == .deallocate { try renderer.setRendering(false, unit.origin.unitIndex) }
         if kind == .deallocate { unit.isAllocated = false }
-        let reply = try unit.control(message.bytes)
+        let isOfView = kind == .requestView || kind == .showView
+        let reply = isOfView ? try answerOnMainThread(message.bytes, unit) : try unit.control(message.bytes)
         if kind == .allocate {
             unit.isAllocated = Self.isSuccess(reply)
             if unit.isAllocated { try renderer.setRendering(true, unit.origin.unitIndex) }
@@ -187,6 +237,15 @@ final class UnitService {
     private func connect(_ request: OpenConnectionMessage, _ socket: borrowing FileDescriptor) throws -> UnitReply {
         let message = ConnectionMessage(number: request.number, .connected(descriptor: socket.rawValue))
         return try pass(UnitMessage(.connection, message), to: try unit(request.unitIndex))
+    }
+
+    /// Shows the unit's view to a presenter, as soon as the main thread comes to it.
+    private func show(_ unit: UnitInstance, to presenter: UnixSocket) throws(UnitError) {
+        guard unit.hasView, unit.library.view != nil || unit.library.viewLibraryPath != nil else {
+            throw UnitError(kAudioUnitErr_InvalidProperty, "the unit has no view that draws")
+        }
+        guard let mainThread else { return waitingPresenters.append((unit, presenter)) }
+        mainThread.post { mainThread.views.open(unit, presenter) }
     }
 
     private func pass(_ message: UnitMessage, to unit: UnitInstance) throws -> UnitReply {

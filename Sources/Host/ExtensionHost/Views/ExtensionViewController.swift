@@ -1,5 +1,7 @@
-import AudioToolbox
+public import AudioToolbox
+public import LinuxProcesses
 import Synchronization
+public import ViewPresentation
 
 /// The host's side of the view of an extension's unit, in this process or in one of its own.
 ///
@@ -38,6 +40,42 @@ public final class ExtensionViewController: AUViewControllerBase {
         return AUObservation { [weak self] in
             Task { @MainActor in self?.stateObservers[identifier] = nil }
         }
+    }
+
+    /// A picture of the view as it is now, in the size that it prefers or another, drawn for this picture alone.
+    ///
+    /// - Parameters:
+    ///   - size: in points; nil for the preferred one.
+    ///   - scale: pixels for each point, 0.5 to 4.
+    /// - Throws: `ExtensionHostError` or `ViewPresenterError`, also for a view that does not answer for two seconds.
+    public func snapshot(size: AUViewSize? = nil, scale: Double = 1) async throws -> ViewPicture {
+        let unit = try present()
+        return try await Task.detached {
+            let presenter = try unit.presentedView(size, scale: scale)
+            try presenter.waitForFrame()
+            guard let picture = presenter.picture else { throw ViewPresenterError.notResponding }
+            return picture
+        }.value
+    }
+
+    /// What the view shows, for assistive programs and tests.
+    ///
+    /// - Throws: as `snapshot`.
+    public func describe() async throws -> [ViewElement] {
+        let unit = try present()
+        return try await Task.detached { try unit.presentedView(nil, scale: 1).describe() }.value
+    }
+
+    /// The presenter's end of a socket to the view, for whoever draws it by `ViewPresenter` or passes it on to another
+    /// process.
+    ///
+    /// - Throws: `ExtensionHostError`.
+    public func openSurface() throws -> UnixSocket { try present().openSurface() }
+
+    func present() throws -> ExtensionAudioUnit {
+        if case .gone(let reason) = state { throw ViewPresenterError.gone(reason: reason) }
+        guard let unit else { throw ViewPresenterError.gone(reason: "the unit was released") }
+        return unit
     }
 
     public override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {

@@ -21,6 +21,8 @@ final class ViewSeat: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Whoever was given the view to show it.
+    let surfaces = HandedSurfaces()
 
     deinit {
         guard let controller = state.withLock({ $0.controller }) else { return }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LinuxProcesses
 import LinuxSystem
 import Supervision
 import Varlink
@@ -172,6 +173,37 @@ public final class HostClient: Sendable {
         try client.call(HostMethods.setVolume, HostMessages.Volume(decibels: decibels))
     }
 
+    /// Waits for the next MIDI controller that is moved, and has it move a parameter of a unit from then on.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - request: with finite numbers, and a time in `ControllerRequest.waits`.
+    @discardableResult
+    public func learnController(instance: UInt64, _ request: ControllerRequest) throws -> ControllerBinding {
+        guard ControllerRequest.waits.contains(request.seconds) else {
+            throw HostControlError.failed("\(request.seconds) s is no time to wait")
+        }
+        guard request.least?.isFinite != false, request.greatest?.isFinite != false else {
+            throw HostControlError.failed("a controller's range has finite values")
+        }
+        let message = HostMessages.Learning(
+            instance: instance, parameter: request.parameter, port: request.port, least: request.least,
+            greatest: request.greatest, jumps: request.jumps, seconds: request.seconds)
+        return try client.call(HostMethods.learnController, message, seconds: request.seconds + 10).binding
+    }
+
+    /// Lets go of the controllers of a parameter, by its key path, or of all of the unit's.
+    /// - Returns: how many there were.
+    @discardableResult
+    public func forgetControllers(instance: UInt64, parameter: String?) throws -> Int {
+        let message = HostMessages.Forgetting(instance: instance, parameter: parameter)
+        return try client.call(HostMethods.forgetControllers, message).count
+    }
+
+    /// Which MIDI controllers move what, in the order in which they were bound.
+    public func controllers() throws -> [ControllerBinding] {
+        try client.call(HostMethods.getControllers).bindings
+    }
+
     /// The files that the user selected for a unit.
     public func files(instance: UInt64) throws -> [SelectedFileStatus] {
         try client.call(HostMethods.getFiles, HostMessages.Instance(instance: instance)).files
@@ -190,6 +222,17 @@ public final class HostClient: Sendable {
     /// Withdraws a file from a unit.
     public func closeFile(instance: UInt64, key: String) throws {
         try client.call(HostMethods.closeFile, HostMessages.Closing(instance: instance, key: key))
+    }
+
+    /// Has a unit show its view to this process.
+    public func openView(instance: UInt64) throws -> OpenedView {
+        let (reply, descriptors) = try client.callPassingDescriptors(
+            HostMethods.openView.qualifiedName, HostMessages.Instance(instance: instance),
+            returning: HostMessages.View.self, seconds: 10)
+        guard let descriptor = descriptors.first?.take() else {
+            throw HostControlError.failed("the host \(processID) promised a view and gave none")
+        }
+        return OpenedView(name: reply.name, socket: UnixSocket(owning: descriptor))
     }
 
     /// The host's latest incidents, oldest first.

@@ -109,6 +109,23 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func setVolume(_ decibels: Double) async throws
 
+    /// Waits for the next MIDI controller that is moved, and has it move a parameter from then on; refuses unless the host
+    /// says otherwise. The task is cancelled when who asked goes away.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - request: with finite numbers, and a time in `ControllerRequest.waits`.
+    /// - Throws: `HostControlError`, also when nothing was moved within that time.
+    func learnController(instance: UInt64, _ request: ControllerRequest) async throws -> ControllerBinding
+
+    /// Lets go of the controllers of a parameter, or of all of the unit's without one; none unless the host says
+    /// otherwise.
+    /// - Returns: how many there were.
+    /// - Throws: `HostControlError`.
+    func forgetControllers(instance: UInt64, parameter: String?) async throws -> Int
+
+    /// Which MIDI controllers move what, in the order in which they were bound; none unless the host says otherwise.
+    func controllers() async -> [ControllerBinding]
+
     /// The files that the user selected for the unit; none unless the host says otherwise.
     /// - Throws: `HostControlError`.
     func files(instance: UInt64) async throws -> [SelectedFileStatus]
@@ -124,6 +141,11 @@ public protocol HostControlling: Sendable {
     /// Withdraws a file from the unit.
     /// - Throws: `HostControlError`, also when it has no such file.
     func closeFile(instance: UInt64, key: String) async throws
+
+    /// Has the unit show its view to a presenter; refuses unless the host says otherwise.
+    /// - Returns: the unit's name, and the presenter's end of a socket to the unit's process.
+    /// - Throws: `HostControlError`, also for a unit without a view.
+    func openView(instance: UInt64) async throws -> OpenedView
 
     /// The latest incidents, oldest first.
     func recentIncidents() async -> [Incident]
@@ -197,12 +219,28 @@ extension HostControlling {
     /// Refuses.
     public func setVolume(_ decibels: Double) async throws { throw HostControlError.noTransport }
 
+    /// Refuses.
+    public func learnController(instance: UInt64, _ request: ControllerRequest) async throws -> ControllerBinding {
+        throw HostControlError.noControllers
+    }
+
+    /// None.
+    public func forgetControllers(instance: UInt64, parameter: String?) async throws -> Int { 0 }
+
+    /// None.
+    public func controllers() async -> [ControllerBinding] { [] }
+
     /// None.
     public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }
 
     /// Refuses.
     public func openFile(instance: UInt64, path: String, key: String?) async throws -> SelectedFileStatus {
         throw HostControlError.failed("this host gives its units no files")
+    }
+
+    /// Refuses.
+    public func openView(instance: UInt64) async throws -> OpenedView {
+        throw HostControlError.failed("this host shows nobody the views of its units")
     }
 
     /// Refuses.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LinuxProcesses
 import LinuxSystem
 import Supervision
 import Varlink
@@ -81,6 +82,11 @@ package struct HostInterface: VarlinkInterface {
             HostMethods.closeFile.acknowledge {
                 try await controlling.closeFile(instance: $0.instance, key: $0.key)
             },
+            HostMethods.openView.handle { _, wanted in
+                let view = try await controlling.openView(instance: wanted.instance)
+                let passed = PassedDescriptor(try view.socket.duplicateDescriptor())
+                return VarlinkReply(HostMessages.View(name: view.name), descriptors: [passed])
+            },
             HostMethods.incidents.handle { call, _ in try await incidents(call) },
             HostMethods.graphs.reply { _ in HostMessages.Graphs(graphs: await controlling.graphs()) },
             HostMethods.metrics.reply { _ in
@@ -88,6 +94,15 @@ package struct HostInterface: VarlinkInterface {
                 let metrics = HostMetrics(host: host, units: await unitsWithMemory())
                 return HostMessages.Text(text: OpenMetricsText.render([metrics]))
             },
+            HostMethods.learnController.reply {
+                HostMessages.Binding(
+                    binding: try await controlling.learnController(instance: $0.instance, Self.request($0)))
+            },
+            HostMethods.forgetControllers.reply {
+                HostMessages.Count(
+                    count: try await controlling.forgetControllers(instance: $0.instance, parameter: $0.parameter))
+            },
+            HostMethods.getControllers.reply { _ in HostMessages.Bindings(bindings: await controlling.controllers()) },
         ]
     }
 
@@ -109,6 +124,17 @@ package struct HostInterface: VarlinkInterface {
     private static func finite(_ value: Double, _ name: String) throws(VarlinkError) -> Double {
         guard value.isFinite else { throw VarlinkError.invalidParameter(name) }
         return value
+    }
+
+    private static func request(_ wanted: HostMessages.Learning) throws(VarlinkError) -> ControllerRequest {
+        for (name, value) in [("least", wanted.least), ("greatest", wanted.greatest)] {
+            guard value?.isFinite != false else { throw VarlinkError.invalidParameter(name) }
+        }
+        guard ControllerRequest.waits.contains(wanted.seconds) else { throw VarlinkError.invalidParameter("seconds") }
+        var request = ControllerRequest(parameter: wanted.parameter)
+        (request.port, request.least, request.greatest) = (wanted.port, wanted.least, wanted.greatest)
+        (request.jumps, request.seconds) = (wanted.jumps ?? false, wanted.seconds)
+        return request
     }
 
     /// A place that a caller named; the host says which of these its chain has.

@@ -10,6 +10,7 @@ public enum HostInterfaceDescription {
         # had no core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
         # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
         # tracer: the process of the debugger that has the service, against which nothing is held meanwhile.
+        # presenters: how many show its view or wait for their turn, for a unit with a view.
         # bridgedBlocks: how many blocks were bridged, or faded back, for which reason.
         # peak: the largest magnitude in its output within the last second, where the host reads that output.
         type Unit (
@@ -36,7 +37,8 @@ public enum HostInterfaceDescription {
           peak: ?float,
           pssBytes: ?int,
           sandbox: ?string,
-          tracer: ?int
+          tracer: ?int,
+          presenters: ?int
         )
 
         # What drives an engine, and what that counted since it was opened. state is running, paused, prepared or stopped;
@@ -88,7 +90,9 @@ public enum HostInterfaceDescription {
           maximum: float,
           unitName: string,
           valueStrings: []string,
-          isWritable: ?bool
+          isWritable: ?bool,
+          isSwitch: ?bool,
+          isLogarithmic: ?bool
         )
 
         type Preset (number: int, name: string, isCurrent: bool)
@@ -113,6 +117,20 @@ public enum HostInterfaceDescription {
           isPausable: bool,
           isSeekable: bool,
           volume: float
+        )
+
+        # A controller of a MIDI port that moves a parameter. kind is controller, controller14, nrpn, nrpn14, pressure or bend;
+        # least and greatest are the values at its ends, where somebody chose them; port is the only one that moves it
+        type Binding (
+          instance: int,
+          parameter: string,
+          kind: string,
+          channel: int,
+          number: ?int,
+          port: ?string,
+          least: ?float,
+          greatest: ?float,
+          jumps: bool
         )
 
         # A file that the user selected for a unit; path is where it was when it was opened

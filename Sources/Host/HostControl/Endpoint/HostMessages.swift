@@ -97,8 +97,49 @@ package enum HostMessages {
         package let decibels: Double
     }
 
+    package struct Learning: Codable, Sendable {
+        package let instance: UInt64
+        package let parameter: String
+        package let port: String?
+        package let least: Float?
+        package let greatest: Float?
+        /// Nil is no.
+        package let jumps: Bool?
+        package let seconds: Double
+
+        package init(
+            instance: UInt64, parameter: String, port: String?, least: Float?, greatest: Float?, jumps: Bool?,
+            seconds: Double
+        ) {
+            (self.instance, self.parameter, self.port, self.least) = (instance, parameter, port, least)
+            (self.greatest, self.jumps, self.seconds) = (greatest, jumps, seconds)
+        }
+    }
+
+    package struct Binding: Codable, Sendable {
+        package let binding: ControllerBinding
+    }
+
+    package struct Forgetting: Codable, Sendable {
+        package let instance: UInt64
+        /// Nil for all of the unit's.
+        package let parameter: String?
+    }
+
+    package struct Count: Codable, Sendable {
+        package let count: Int
+    }
+
+    package struct Bindings: Codable, Sendable {
+        package let bindings: [ControllerBinding]
+    }
+
     package struct Files: Codable, Sendable {
         package let files: [SelectedFileStatus]
+    }
+
+    package struct View: Codable, Sendable {
+        package let name: String
     }
 
     package struct Opening: Codable, Sendable {

@@ -62,6 +62,16 @@ package enum HostMethods {
     package static let setVolume = VarlinkMethod<HostMessages.Volume, NoReply>(
         "SetVolume", in: interfaceName, "(decibels: float) -> ()",
         "How loud everything is heard: 0 as it is, -96 not at all")
+    package static let learnController = VarlinkMethod<HostMessages.Learning, HostMessages.Binding>(
+        "LearnController", in: interfaceName,
+        "(instance: int, parameter: string, port: ?string, least: ?float, greatest: ?float, jumps: ?bool, seconds: float)"
+            + " -> (binding: Binding)",
+        "Has the next MIDI controller that is moved within so many seconds move a parameter from then on")
+    package static let forgetControllers = VarlinkMethod<HostMessages.Forgetting, HostMessages.Count>(
+        "ForgetControllers", in: interfaceName, "(instance: int, parameter: ?string) -> (count: int)",
+        "Lets go of the controllers of a parameter, or of all of the unit's")
+    package static let getControllers = VarlinkMethod<NoParameters, HostMessages.Bindings>(
+        "GetControllers", in: interfaceName, "() -> (bindings: []Binding)", "Which MIDI controllers move what")
     package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
         "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
         "The files that the user selected for the unit")
@@ -71,6 +81,10 @@ package enum HostMethods {
             + "it is left out")
     package static let closeFile = VarlinkMethod<HostMessages.Closing, NoReply>(
         "CloseFile", in: interfaceName, "(instance: int, key: string) -> ()", "Withdraws a file from the unit")
+    package static let openView = VarlinkMethod<HostMessages.Instance, HostMessages.View>(
+        "OpenView", in: interfaceName, "(instance: int) -> (name: string)",
+        "Has the unit show its view to the caller: a socket to the unit's process is passed beside the reply. Whoever has it "
+            + "gives the view memory and draws what it shows; the host is not asked again")
     package static let incidents = VarlinkMethod<NoParameters, HostMessages.Incidents>(
         "Incidents", in: interfaceName, "() -> (incidents: []Incident)",
         "The latest incidents; with more, each further one as it happens")

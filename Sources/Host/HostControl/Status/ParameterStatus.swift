@@ -20,11 +20,16 @@ public struct ParameterStatus: Hashable, Sendable, Codable {
     public let valueStrings: [String]
     /// Whether it can be set, and is no meter; nil when the host does not say.
     public let isWritable: Bool?
+    /// Whether it is on or off; nil when the host does not say.
+    public let isSwitch: Bool?
+    /// Whether equal steps of a control are equal ratios of the value; nil when the host does not say.
+    public let isLogarithmic: Bool?
 
     /// Creates a description; numbers that are not finite become 0, for JSON has none.
     public init(
         address: UInt64, identifier: String, keyPath: String, name: String, value: Float, minimum: Float,
-        maximum: Float, unitName: String, valueStrings: [String] = [], isWritable: Bool? = nil
+        maximum: Float, unitName: String, valueStrings: [String] = [], isWritable: Bool? = nil,
+        isSwitch: Bool? = nil, isLogarithmic: Bool? = nil
     ) {
         self.address = String(address)
         self.identifier = identifier
@@ -36,5 +41,7 @@ public struct ParameterStatus: Hashable, Sendable, Codable {
         self.unitName = unitName
         self.valueStrings = valueStrings
         self.isWritable = isWritable
+        self.isSwitch = isSwitch
+        self.isLogarithmic = isLogarithmic
     }
 }

@@ -55,6 +55,8 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     public var sandbox: String?
     /// The process of the debugger that traces the service; nil for none. Lateness is not held against such a unit.
     public var tracer: Int32?
+    /// How many presenters show the unit's view, or wait for their turn; nil for a unit without a view, and in process.
+    public var presenters: Int?
 
     /// Creates a status with all counters at 0.
     public init(

@@ -1,0 +1,3 @@
+import UnitWindows
+
+Auview.runProcess()

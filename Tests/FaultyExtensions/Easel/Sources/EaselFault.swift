@@ -1,0 +1,10 @@
+/// How a painter fails; the subtypes of its components.
+enum EaselFault: UInt32 {
+    case none = 0x7061_696e
+    /// Its first frame takes a minute.
+    case hangs = 0x6861_6e67
+    /// It writes where there is no memory, once its level is set.
+    case crashes = 0x6372_7368
+    /// It is never at rest.
+    case floods = 0x666c_6f64
+}
