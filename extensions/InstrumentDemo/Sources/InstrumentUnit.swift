@@ -4,7 +4,7 @@ import AudioUnitExtension
 /// The library's one exported function.
 @c(AUExtensionEntry)
 public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
-    makeExtensionInterface { description in
+    makeExtensionInterface(viewSize: AUViewSize(width: 800, height: 500)) { description in
         try KernelAudioUnit<InstrumentKernel>(
             componentDescription: description, definition: instrumentDefinition(), render: renderInstrument)
     }

@@ -5,7 +5,9 @@ import Synchronization
 /// The library's one exported function.
 @c(AUExtensionEntry)
 public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
-    makeExtensionInterface { description in try RingModulatorUnit(componentDescription: description) }
+    makeExtensionInterface(viewSize: AUViewSize(width: 800, height: 500)) { description in
+        try RingModulatorUnit(componentDescription: description)
+    }
 }
 
 /// The ring modulator, written as on Apple's platforms: an `AUAudioUnit` with busses, a parameter tree and a render
