@@ -44,7 +44,12 @@ public struct ComponentScan: Hashable, Sendable, Codable {
 
     /// Finds components as a person names them: a triple (`aufx fltr Demo`, also with `,`, `:` or `/` between), a full
     /// name, or a unit's name, without regard to case. Empty when nothing fits; several when the name is ambiguous.
+    ///
+    /// A plug-in of another format also by its name there, such as `ladspa:amp:amp_mono`.
     public func components(named text: String) -> [RegisteredComponent] {
+        if RegisteredComponent.format(of: text) != nil {
+            return components.filter { $0.foreignName == text }
+        }
         let words = text.split(whereSeparator: { " ,:/".contains($0) })
         if words.count == 3,
             let query = try? ComponentIdentifier(
@@ -55,7 +60,9 @@ public struct ComponentScan: Hashable, Sendable, Codable {
         }
         let wanted = text.lowercased()
         let exact = components.filter { $0.name.lowercased() == wanted || $0.unitName.lowercased() == wanted }
-        if !exact.isEmpty { return exact }
+        // An audio unit is meant before a plug-in of another format that is called the same.
+        let units = exact.filter { $0.foreignFormat == nil }
+        if !exact.isEmpty { return units.isEmpty ? exact : units }
         let coded = components.filter { $0.identifier.subtype.description == text }
         // What somebody has installed is meant before what comes along under Apple's codes.
         let others = coded.filter { $0.identifier.manufacturer.description != "appl" }

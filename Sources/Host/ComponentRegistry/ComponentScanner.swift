@@ -43,11 +43,22 @@ public struct ComponentScanner: Sendable {
                 changed = true
             }
         }
+        bundles += foreignBundles
         if changed, let cachePath {
             cache.retain(bundlePaths: paths)
             cache.save(path: cachePath)
         }
         return ComponentScan(bundles: bundles, diagnostics: diagnostics)
+    }
+
+    /// Beside the cache: what `auctl plugins` found of other formats.
+    var foreignRecordPath: String? {
+        let name = UserFile.plugIns.path().split(separator: "/").last ?? ""
+        return cachePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) + "/" + name }
+    }
+
+    private var foreignBundles: [ExtensionBundle] {
+        foreignRecordPath.map { ForeignRecords.load(path: $0).bundles } ?? []
     }
 
     /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file

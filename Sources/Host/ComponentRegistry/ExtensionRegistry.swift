@@ -65,10 +65,16 @@ public final class ExtensionRegistry: Sendable {
         state.withLock { _ = $0.observers.removeValue(forKey: token) }
     }
 
+    /// Also the folder in which the records of other formats are.
+    private var watched: [String] {
+        let record = scanner.foreignRecordPath.flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+        return searchPath.directories + [record].compactMap(\.self)
+    }
+
     /// Starts scanning again whenever a bundle on the search path changes.
     /// - Throws: `SystemError` when the kernel offers no more watches.
     public func startWatching() throws {
-        let started = try RegistryWatcher(directories: searchPath.directories) { [weak self] in self?.rescan() }
+        let started = try RegistryWatcher(directories: watched) { [weak self] in self?.rescan() }
         watcher.withLock { previous in
             previous?.stop()
             previous = started

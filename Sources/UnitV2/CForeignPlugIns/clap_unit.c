@@ -1,0 +1,412 @@
+/// Instances of CLAP plug-ins: how they are made, activated, asked for their state, and what they ask for.
+#include "internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// MARK: Making
+
+static void request_restart(const clap_host *host) {
+    atomic_store(&cfp_clap_of(host)->wants_restart, true);
+    cfp_main_wake();
+}
+
+/// A unit is rendered whenever its host wants, asked or not.
+static void request_process(const clap_host *host) { (void)host; }
+
+static void request_callback(const clap_host *host) {
+    atomic_store(&cfp_clap_of(host)->wants_callback, true);
+    cfp_main_wake();
+}
+
+static const void *extension(const cfp_clap *clap, const char *id) { return clap->plugin->get_extension(clap->plugin, id); }
+
+static void find_extensions(cfp_clap *clap) {
+    clap->params = extension(clap, "clap.params");
+    if (clap->params && !(clap->params->count && clap->params->get_info && clap->params->get_value)) clap->params = NULL;
+    clap->state = extension(clap, "clap.state");
+    if (clap->state && !(clap->state->save && clap->state->load)) clap->state = NULL;
+    clap->latency = extension(clap, "clap.latency");
+    if (clap->latency && !clap->latency->get) clap->latency = NULL;
+    clap->tail = extension(clap, "clap.tail");
+    if (clap->tail && !clap->tail->get) clap->tail = NULL;
+    clap->render = extension(clap, "clap.render");
+    if (clap->render && !clap->render->set) clap->render = NULL;
+    clap->timer = extension(clap, "clap.timer-support");
+    if (clap->timer && !clap->timer->on_timer) clap->timer = NULL;
+    clap->fd = extension(clap, "clap.posix-fd-support");
+    if (clap->fd && !clap->fd->on_fd) clap->fd = NULL;
+    clap->pool = extension(clap, "clap.thread-pool");
+    if (clap->pool && !clap->pool->exec) clap->pool = NULL;
+}
+
+static bool create(cfp_library *library, cfp_clap *clap, char *problem, size_t size) {
+    cfp_begin_clean_heap();
+    const clap_plugin *plugin = library->factory->create(library->factory, &clap->host, clap->description->uri);
+    const char *reason = !plugin ? "is not made by its library"
+        : !plugin->init || !plugin->destroy || !plugin->activate || !plugin->deactivate || !plugin->process
+            || !plugin->get_extension ? "lacks a function that every plug-in has" : NULL;
+    clap->plugin = reason ? NULL : plugin;
+    if (!reason && !plugin->init(plugin)) {
+        reason = "refuses to be initialized";
+        plugin->destroy(plugin);
+        clap->plugin = NULL;
+    }
+    cfp_end_clean_heap();
+    if (reason) cfp_fail(problem, size, "%s", reason);
+    return !reason;
+}
+
+cfp_clap *cfp_clap_make(cfp_library *library, const cfp_plugin *plugin, char *problem, size_t size) {
+    cfp_clap *clap = calloc(1, sizeof *clap);
+    if (!clap) return NULL;
+    clap->description = plugin;
+    clap->host = (clap_host){
+        {1, 2, 0}, clap, "auserviced", "auserviced", "", "1", cfp_clap_host_extension, request_restart, request_process,
+        request_callback,
+    };
+    if (!create(library, clap, problem, size)) {
+        free(clap);
+        return NULL;
+    }
+    find_extensions(clap);
+    cfp_main_add(clap);
+    return clap;
+}
+
+static void deactivate(cfp_clap *clap) {
+    if (clap->is_processing && clap->plugin->stop_processing) {
+        int before = cfp_begin_audio();
+        clap->plugin->stop_processing(clap->plugin);
+        cfp_end_audio(before);
+    }
+    if (clap->is_active) clap->plugin->deactivate(clap->plugin);
+    clap->is_processing = clap->is_active = false;
+}
+
+void cfp_clap_free(cfp_clap *clap) {
+    deactivate(clap);
+    cfp_main_remove(clap);
+    clap->plugin->destroy(clap->plugin);
+    free(clap->sent); free(clap->cookies); free(clap->events); free(clap->channels);
+    free(clap);
+}
+
+static void find_cookies(cfp_clap *clap) {
+    static clap_param_info info;
+    uint32_t count = clap->params ? clap->params->count(clap->plugin) : 0;
+    for (uint32_t index = 0; index < count && index < CFP_MOST_PORTS; index++) {
+        memset(&info, 0, sizeof info);
+        if (!clap->params->get_info(clap->plugin, index, &info)) continue;
+        int32_t port = cfp_port_at(clap->description, info.id);
+        if (port >= 0) clap->cookies[port] = info.cookie;
+    }
+}
+
+/// What an instance that is played needs beside one that is read.
+static bool prepare(cfp_clap *clap, cfp_unit *unit, char *problem, size_t size) {
+    uint32_t count = unit->plugin->port_count + 1;
+    clap->sent = calloc(count, sizeof *clap->sent);
+    clap->cookies = calloc(count, sizeof *clap->cookies);
+    clap->channels = calloc(count, sizeof *clap->channels);
+    clap->events = calloc(CFP_MOST_EVENTS, sizeof *clap->events);
+    cfp_fail(problem, size, "there is no memory for it");
+    if (!clap->sent || !clap->cookies || !clap->channels || !clap->events) return false;
+    find_cookies(clap);
+    clap->unit = unit;
+    return true;
+}
+
+/// Into the unit's values, or none; where some are pending those stay that the plug-in has not been told yet.
+static void read_values(cfp_clap *clap, _Atomic float *values, bool are_pending) {
+    const cfp_clap_details *details = clap->description->details;
+    for (uint32_t index = 0; clap->params && index < details->parameter_count; index++) {
+        uint32_t port = details->parameters[index];
+        double value;
+        if (!clap->params->get_value(clap->plugin, (uint32_t)clap->description->ports[port].address, &value)) continue;
+        if (!isfinite(value)) continue;
+        if (values && are_pending && atomic_load(&values[port]) != atomic_load(&clap->sent[port])) continue;
+        atomic_store(&clap->sent[port], (float)value);
+        if (!values || (int)port == clap->unit->enabled_port) continue;
+        atomic_store(&values[port], (float)value);
+    }
+}
+
+/// Another instance of the unit's plug-in; null with a reason.
+static cfp_clap *make_prepared(cfp_unit *unit, cfp_clap *spare, char *problem, size_t size) {
+    cfp_clap *clap = spare ? spare : cfp_clap_make(unit->library, unit->plugin, problem, size);
+    if (!clap || prepare(clap, unit, problem, size)) return clap;
+    cfp_clap_free(clap);
+    return NULL;
+}
+
+bool cfp_clap_adopt(cfp_unit *unit, char *problem, size_t size) {
+    cfp_plugin *plugin = (cfp_plugin *)unit->plugin;
+    cfp_clap *clap = make_prepared(unit, plugin->spare, problem, size);
+    plugin->spare = NULL;
+    if (!clap) return false;
+    unit->instances[0].clap = clap;
+    read_values(clap, unit->values, false);
+    return true;
+}
+
+// MARK: Values and state
+
+static void flush(cfp_unit *unit, cfp_clap *clap) {
+    clap->event_count = 0;
+    cfp_clap_add_values(unit, clap, 0);
+    cfp_clap_output output = {.clap = clap};
+    clap_input_events inputs = cfp_clap_input(clap);
+    clap_output_events outputs = cfp_clap_output_events(&output);
+    int before = clap->is_active ? cfp_begin_audio() : 0;
+    clap->params->flush(clap->plugin, &inputs, &outputs);
+    if (clap->is_active) cfp_end_audio(before);
+    clap->event_count = 0;
+}
+
+static uint32_t clap_count(const cfp_unit *unit) { return unit->instance_count ? unit->instance_count : 1; }
+
+static bool is_settled(cfp_unit *unit) {
+    for (uint32_t index = 0; index < clap_count(unit); index++) {
+        const cfp_clap *clap = unit->instances[index].clap;
+        for (uint32_t port = 0; clap && port < unit->plugin->port_count; port++) {
+            const cfp_port *description = &unit->plugin->ports[port];
+            if (description->kind != CFP_CONTROL || !description->is_input || (int)port == unit->enabled_port) continue;
+            if (atomic_load(&clap->sent[port]) != atomic_load(&unit->values[port])) return false;
+        }
+    }
+    return true;
+}
+
+/// Whether cycles are rendered now, which tell the plug-in its values.
+static bool is_rendered(const cfp_unit *unit) {
+    enum { PATIENCE = 50 };
+    uint64_t before = atomic_load(&unit->cycles);
+    for (int waited = 0; atomic_load(&unit->is_started) && waited < PATIENCE; waited++) {
+        if (atomic_load(&unit->cycles) >= before + 2) return true;
+        usleep(1000);
+    }
+    return false;
+}
+
+static void flush_all(cfp_unit *unit) {
+    cfp_unit_pause(unit);
+    for (uint32_t index = 0; index < clap_count(unit); index++) {
+        cfp_clap *clap = unit->instances[index].clap;
+        if (clap && clap->params && clap->params->flush) flush(unit, clap);
+    }
+    cfp_unit_resume(unit);
+}
+
+void cfp_clap_settle(cfp_unit *unit) {
+    // A cycle takes so many values; what is left is for the next.
+    for (int turn = 0; turn < 16 && !is_settled(unit); turn++) {
+        if (!is_rendered(unit)) flush_all(unit);
+    }
+}
+
+void cfp_clap_take_values(cfp_unit *unit) {
+    for (uint32_t index = clap_count(unit); index-- > 0;) {
+        if (unit->instances[index].clap) read_values(unit->instances[index].clap, index ? NULL : unit->values, false);
+    }
+}
+
+/// Bytes that a plug-in writes, or reads.
+typedef struct Bytes {
+    uint8_t *bytes;
+    size_t size, room, place;
+} Bytes;
+
+enum { MOST_STATE = 32 << 20 };
+
+static int64_t write_bytes(const clap_ostream *stream, const void *bytes, uint64_t size) {
+    Bytes *into = stream->context;
+    if (!bytes || size > MOST_STATE - into->size) return -1;
+    if (into->size + size > into->room) {
+        size_t room = 2 * (into->size + size) + 4096;
+        uint8_t *larger = realloc(into->bytes, room);
+        if (!larger) return -1;
+        into->bytes = larger;
+        into->room = room;
+    }
+    if (size) memcpy(into->bytes + into->size, bytes, size);
+    into->size += size;
+    return (int64_t)size;
+}
+
+static int64_t read_bytes(const clap_istream *stream, void *bytes, uint64_t size) {
+    Bytes *from = stream->context;
+    if (!bytes) return -1;
+    if (size > from->size - from->place) size = from->size - from->place;
+    if (size) memcpy(bytes, from->bytes + from->place, size);
+    from->place += size;
+    return (int64_t)size;
+}
+
+static const char state_key[] = "clap.state";
+
+bool cfp_clap_save(cfp_unit *unit, cfp_state *state) {
+    cfp_clap *clap = unit->instances[0].clap;
+    if (!clap || !clap->state) return false;
+    cfp_clap_settle(unit);
+    Bytes into = {0};
+    clap_ostream stream = {&into, write_bytes};
+    bool is_saved = clap->state->save(clap->plugin, &stream)
+        && cfp_state_add(state, state_key, "bytes", into.bytes ? into.bytes : (uint8_t *)"", into.size, 1);
+    free(into.bytes);
+    return is_saved;
+}
+
+static void load(cfp_clap *clap, const cfp_property *property) {
+    Bytes from = {.bytes = property->bytes, .size = property->size};
+    clap_istream stream = {&from, read_bytes};
+    clap->state->load(clap->plugin, &stream);
+}
+
+void cfp_clap_restore(cfp_unit *unit, const cfp_state *state) {
+    for (size_t place = 0; place < state->count; place++) {
+        if (strcmp(state->properties[place].key, state_key)) continue;
+        cfp_unit_pause(unit);
+        for (uint32_t index = 0; index < clap_count(unit); index++) {
+            cfp_clap *clap = unit->instances[index].clap;
+            if (clap && clap->state) load(clap, &state->properties[place]);
+        }
+        cfp_clap_take_values(unit);
+        cfp_unit_resume(unit);
+        return;
+    }
+}
+
+void cfp_clap_value_changed(cfp_unit *unit) {
+    if (!unit->instances[0].clap) return;
+    atomic_store(&unit->instances[0].clap->wants_flush, true);
+    cfp_main_wake();
+}
+
+// MARK: Resources
+
+static uint32_t latency_of(const cfp_clap *clap) {
+    uint32_t frames = clap->latency ? clap->latency->get(clap->plugin) : 0;
+    return frames < 10000000 ? frames : 0;
+}
+
+static bool activate(cfp_unit *unit) {
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        cfp_clap *clap = unit->instances[index].clap;
+        cfp_begin_clean_heap();
+        clap->is_active = clap->plugin->activate(clap->plugin, unit->rate, 1, unit->maximum_frames);
+        cfp_end_clean_heap();
+        if (!clap->is_active) return false;
+        // What it has asked for meanwhile, such as for another latency, is done with this.
+        atomic_store(&clap->wants_restart, false);
+    }
+    atomic_store(&unit->latency, latency_of(unit->instances[0].clap));
+    return true;
+}
+
+/// The others of a mono plug-in, which has no state beside its parameters.
+static bool make_others(cfp_unit *unit, char *problem, size_t size) {
+    for (uint32_t index = 1; index < unit->instance_count; index++) {
+        cfp_clap *clap = make_prepared(unit, NULL, problem, size);
+        if (!clap) return false;
+        unit->instances[index].clap = clap;
+        read_values(clap, NULL, false);
+    }
+    return true;
+}
+
+static void connect(cfp_unit *unit) {
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        for (uint32_t port = 0; port < unit->plugin->port_count; port++) {
+            const cfp_port *description = &unit->plugin->ports[port];
+            if (description->kind != CFP_AUDIO) continue;
+            bool is_mono = unit->layout.is_mono;
+            unit->instances[index].clap->channels[port] =
+                is_mono ? unit->mono[!description->is_input][index] : unit->memory[port];
+        }
+    }
+}
+
+bool cfp_clap_start(cfp_unit *unit, bool is_offline, char *problem, size_t size) {
+    if (!make_others(unit, problem, size)) return false;
+    connect(unit);
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        const cfp_clap *clap = unit->instances[index].clap;
+        if (clap->render) clap->render->set(clap->plugin, is_offline);
+    }
+    cfp_fail(problem, size, "the plug-in cannot be activated at %g Hz", unit->rate);
+    return activate(unit);
+}
+
+void cfp_clap_stop(cfp_unit *unit) {
+    for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
+        cfp_clap *clap = unit->instances[index].clap;
+        if (!clap) continue;
+        deactivate(clap);
+        if (!index) continue;
+        cfp_clap_free(clap);
+        unit->instances[index].clap = NULL;
+    }
+}
+
+void cfp_clap_reset(cfp_unit *unit, bool is_whole) {
+    // Many a plug-in forgets only what it heard before it was activated.
+    for (uint32_t index = 0; is_whole && index < unit->instance_count; index++) deactivate(unit->instances[index].clap);
+    if (is_whole && !activate(unit)) return;
+    int before = cfp_begin_audio();
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        const cfp_clap *clap = unit->instances[index].clap;
+        if (clap && clap->is_active && clap->plugin->reset) clap->plugin->reset(clap->plugin);
+    }
+    cfp_end_audio(before);
+}
+
+// MARK: What it asks for
+
+static void restart(cfp_unit *unit) {
+    if (!atomic_load(&unit->is_started)) return;
+    cfp_unit_pause(unit);
+    for (uint32_t index = 0; index < unit->instance_count; index++) deactivate(unit->instances[index].clap);
+    // One that does not come back passes its input on.
+    if (activate(unit)) cfp_unit_resume(unit);
+}
+
+void cfp_clap_serve(cfp_clap *clap) {
+    if (atomic_exchange(&clap->wants_callback, false) && clap->plugin->on_main_thread) {
+        clap->plugin->on_main_thread(clap->plugin);
+    }
+    cfp_unit *unit = clap->unit;
+    if (!unit) return;
+    uint32_t before = atomic_load(&unit->latency);
+    if (atomic_exchange(&clap->wants_restart, false)) restart(unit);
+    if (atomic_exchange(&clap->wants_flush, false) && clap->params && clap->params->flush && !is_rendered(unit)) {
+        flush_all(unit);
+    }
+    uint32_t changes = atomic_exchange(&clap->changes, 0);
+    if (clap != unit->instances[0].clap) return;
+    if (changes & CFP_LATENCY_CHANGED && clap->is_active) atomic_store(&unit->latency, latency_of(clap));
+    if (changes & CFP_VALUES_CHANGED) read_values(clap, unit->values, true);
+    if (atomic_load(&unit->latency) != before) changes |= CFP_LATENCY_CHANGED;
+    if (changes && unit->changed) unit->changed(unit->change_context, changes);
+}
+
+typedef struct Tail {
+    cfp_unit *unit;
+    double seconds;
+} Tail;
+
+static void find_tail(void *context) {
+    Tail *question = context;
+    const cfp_clap *clap = question->unit->instances[0].clap;
+    if (!clap || !clap->tail) return;
+    uint32_t frames = clap->tail->get(clap->plugin);
+    question->seconds = frames >= INT32_MAX ? INFINITY : frames / question->unit->rate;
+}
+
+double cfp_unit_tail(cfp_unit *unit) {
+    Tail question = {unit, -1};
+    if (unit->instances[0].clap && unit->rate > 0) cfp_main_call(find_tail, &question);
+    return question.seconds;
+}

@@ -1,0 +1,201 @@
+/// Plug-ins of LADSPA, LV2 and CLAP: what a library or bundle has, and instances that render.
+///
+/// A plug-in's description holds copies of all texts, so that it outlives what it was read from. Numbers are put right
+/// where it is read: every range is finite and ordered, every default lies in it.
+#ifndef CFOREIGNPLUGINS_H
+#define CFOREIGNPLUGINS_H
+
+#include <AUExtension.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum cfp_kind { CFP_AUDIO, CFP_CONTROL, CFP_CV, CFP_ATOM, CFP_NOTES, CFP_OTHER } cfp_kind;
+
+enum {
+    CFP_LOGARITHMIC = 1,
+    CFP_INTEGER = 2,
+    CFP_TOGGLED = 4,
+    CFP_ENUMERATION = 8,
+    /// The range is in multiples of the sample rate; in LADSPA the default, too.
+    CFP_SAMPLE_RATE = 16,
+    CFP_LATENCY = 32,
+    /// 0 bypasses.
+    CFP_ENABLED = 64,
+    CFP_FREEWHEELING = 128,
+    CFP_SIDE_CHAIN = 256,
+    CFP_OPTIONAL = 512,
+    CFP_MIDI = 1024,
+    CFP_TIME = 2048,
+    CFP_HIDDEN = 4096,
+    CFP_CONTROL_DESIGNATION = 8192,
+    CFP_TRIGGER = 16384,
+};
+
+enum {
+    CFP_INSTRUMENT = 1,
+    CFP_HAS_STATE = 2,
+    CFP_HAS_WORKER = 4,
+    /// Its memory may not be both input and output.
+    CFP_INPLACE_BROKEN = 8,
+    CFP_LOADS_DEFAULT_STATE = 16,
+    CFP_IS_LV2 = 32,
+    CFP_IS_CLAP = 64,
+};
+
+typedef struct cfp_point {
+    float value;
+    char *label;
+} cfp_point;
+
+typedef struct cfp_port {
+    char *symbol, *name, *unit, *group;
+    /// The path of the groups that a parameter is in, with slashes; null for one in none.
+    char *module;
+    /// Of a parameter, the same in later versions of the plug-in. CLAP: the plug-in's own number; else the port's.
+    uint64_t address;
+    cfp_kind kind;
+    bool is_input;
+    uint32_t traits;
+    float minimum, maximum, initial;
+    cfp_point *points;
+    uint32_t point_count;
+    /// Bytes that an atom port wants at least.
+    uint32_t minimum_size;
+    /// CLAP: the range as the plug-in has it; how notes are sent to a port, and how they could be.
+    double low, high;
+    uint32_t dialect, dialects;
+} cfp_port;
+
+typedef struct cfp_preset {
+    char *name, *uri;
+} cfp_preset;
+
+typedef struct cfp_plugin {
+    /// Such as ladspa:amp:amp_mono, lv2:http://… or clap:com.….
+    char *identity;
+    char *name, *maker;
+    /// 0xMMMMmmDD
+    uint32_t version;
+    uint32_t traits;
+    cfp_port *ports;
+    uint32_t port_count;
+    cfp_preset *presets;
+    uint32_t preset_count;
+    /// Why it cannot be used, as the rest of a sentence; null for one that can.
+    char *problem;
+    /// LADSPA: the library's. LV2: the plug-in's URI, its binary and its bundle.
+    const struct cfp_ladspa_descriptor *descriptor;
+    /// CLAP: the plug-in's id.
+    char *uri, *binary, *bundle;
+    /// CLAP: what only that format has, and an instance that was made to read it, which the next unit takes.
+    struct cfp_clap_details *details;
+    struct cfp_clap *spare;
+    /// Whether more than identity and format has been read; else what it is read from.
+    bool is_read;
+    const void *source;
+} cfp_plugin;
+
+typedef struct cfp_library {
+    char *path;
+    cfp_plugin *plugins;
+    uint32_t count;
+    /// Of a LADSPA or CLAP library, which is never unloaded.
+    void *handle;
+    /// Of a CLAP library.
+    const struct clap_factory *factory;
+    /// Of an LV2 bundle, by which presets are read.
+    void *world;
+} cfp_library;
+
+/// Reads a LADSPA or CLAP library, whose code is loaded, or an LV2 bundle, of which only texts are read. On failure null, and the
+/// rest of a sentence that begins with the path in `problem`.
+cfp_library *cfp_open(const char *path, char *problem, size_t size);
+void cfp_close(cfp_library *library);
+/// Reads what there is to know of a plug-in, once: bundles may have a hundred, of which a service plays one. Not a render
+/// thread.
+void cfp_read(cfp_library *library, cfp_plugin *plugin);
+/// Loads a plug-in's code where that has not been done, and looks for its descriptor; false with a reason.
+bool cfp_check(const cfp_plugin *plugin, char *problem, size_t size);
+
+/// The place of a parameter's port by its address; -1 for none. Any thread.
+int32_t cfp_port_at(const cfp_plugin *plugin, uint64_t address);
+/// Of a name, letters, digits and underlines, or of the number; to be freed.
+char *cfp_symbol(const char *name, uint32_t number);
+
+/// The busses of a side: for each a list of ports.
+typedef struct cfp_bus {
+    uint32_t ports[AU_EXTENSION_MAXIMUM_CHANNELS];
+    uint32_t count;
+} cfp_bus;
+
+typedef struct cfp_layout {
+    cfp_bus inputs[AU_EXTENSION_MAXIMUM_BUSSES], outputs[AU_EXTENSION_MAXIMUM_BUSSES];
+    uint32_t input_count, output_count;
+    /// One channel in and out and nothing else: an instance for each channel that is played.
+    bool is_mono;
+    /// No sound comes out of it: what goes in does.
+    bool passes_through;
+    bool takes_midi, sends_midi;
+} cfp_layout;
+
+void cfp_make_layout(const cfp_plugin *plugin, cfp_layout *layout);
+
+/// A value of a plug-in's own state.
+typedef struct cfp_property {
+    char *key, *type;
+    uint8_t *bytes;
+    size_t size;
+    uint32_t flags;
+} cfp_property;
+
+typedef struct cfp_state {
+    cfp_property *properties;
+    size_t count;
+} cfp_state;
+
+void cfp_state_free(cfp_state *state);
+/// False where there is no memory. A type of "path" holds a path that was made abstract.
+bool cfp_state_add(
+    cfp_state *state, const char *key, const char *type, const void *bytes, size_t size, uint32_t flags);
+
+/// One unit: values, and an instance while it has render resources.
+typedef struct cfp_unit cfp_unit;
+
+/// Null without memory, or where a plug-in makes no instance, with a sentence without its end.
+cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem, size_t size);
+void cfp_unit_free(cfp_unit *unit);
+/// Makes an instance. The first busses may have other channel counts than the plug-in has ports: what is missing is
+/// filled with what there is, and what is too much is mixed. On failure false, and a sentence without its end.
+bool cfp_unit_start(
+    cfp_unit *unit, double rate, uint32_t maximum_frames, uint32_t input_channels, uint32_t output_channels,
+    bool is_offline, char *problem, size_t size);
+/// Nothing may render; the instance's state is kept.
+void cfp_unit_stop(cfp_unit *unit);
+/// For the extension table: the unit is the context. A render thread.
+OSStatus cfp_unit_render(void *unit, AUExtensionRenderRequest *request);
+
+/// A control port's value; any thread.
+float cfp_unit_value(const cfp_unit *unit, uint32_t port);
+void cfp_unit_set(cfp_unit *unit, uint32_t port, float value);
+void cfp_unit_set_bypass(cfp_unit *unit, bool is_bypassed);
+void cfp_unit_reset(cfp_unit *unit);
+/// Frames, as the plug-in told last.
+uint32_t cfp_unit_latency(const cfp_unit *unit);
+/// Seconds, infinite for one that does not end; negative where the plug-in tells nothing. Not a render thread.
+double cfp_unit_tail(cfp_unit *unit);
+/// A value as the plug-in writes it, and what it reads in a text; false where it does not say. Not a render thread.
+bool cfp_unit_text(cfp_unit *unit, uint32_t port, float value, char *text, size_t size);
+bool cfp_unit_number(cfp_unit *unit, uint32_t port, const char *text, float *value);
+
+enum { CFP_LATENCY_CHANGED = 1, CFP_VALUES_CHANGED = 2, CFP_TAIL_CHANGED = 4 };
+/// Has a function called when the plug-in changes something on its own; until the unit is freed, on another thread.
+void cfp_unit_observe(cfp_unit *unit, void (*changed)(void *context, uint32_t what), void *context);
+/// The plug-in's own state, beside its control ports; false where it has none. Not a render thread.
+bool cfp_unit_save(cfp_unit *unit, cfp_state *state);
+/// Not a render thread.
+void cfp_unit_restore(cfp_unit *unit, const cfp_state *state);
+/// A preset of the bundle: control values are set, and the plug-in's state is restored; false where it cannot be read.
+bool cfp_unit_select(cfp_unit *unit, uint32_t preset);
+
+#endif

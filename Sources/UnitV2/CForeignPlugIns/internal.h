@@ -1,0 +1,193 @@
+/// What the files of this target share.
+#ifndef CFP_INTERNAL_H
+#define CFP_INTERNAL_H
+
+#include "CForeignPlugIns.h"
+#include "clap.h"
+#include "ladspa.h"
+#include "lilv.h"
+#include "lv2.h"
+
+#include <semaphore.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { CFP_MOST_PORTS = 4096, CFP_MOST_PLUGINS = 2048, CFP_MOST_TEXT = 1024, CFP_MOST_PRESETS = 4096 };
+
+/// A copy of at most CFP_MOST_TEXT bytes; of null the other text.
+char *cfp_copy(const char *text, const char *otherwise);
+void cfp_fail(char *problem, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/// Makes a range finite and ordered, and puts the default into it.
+void cfp_put_right(cfp_port *port);
+void cfp_free_plugin(cfp_plugin *plugin);
+/// Gives each control port a symbol that no other has.
+void cfp_name_apart(cfp_plugin *plugin);
+
+bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
+void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
+bool cfp_read_clap(cfp_library *library, char *problem, size_t size);
+void cfp_read_clap_plugin(cfp_library *library, cfp_plugin *plugin);
+bool cfp_read_lv2(cfp_library *library, char *problem, size_t size);
+
+/// Loads an LV2 plug-in's binary; null with a reason.
+const lv2_descriptor *cfp_load_lv2(const cfp_plugin *plugin, char *problem, size_t size);
+
+/// One set of numbers for URIs for the whole process. Any thread but a render thread, where locks are not waited for.
+uint32_t cfp_map_uri(const char *uri);
+const char *cfp_unmap_uri(uint32_t urid);
+extern lv2_map cfp_map;
+extern lv2_unmap cfp_unmap;
+
+/// Numbers that rendering needs.
+typedef struct cfp_urids {
+    uint32_t sequence, midi, object, blank, position, frame, speed, bar, bar_beat, beat, beat_unit, beats_per_bar, bpm;
+    uint32_t atom_float, atom_int, atom_long, atom_double, atom_path, atom_chunk;
+} cfp_urids;
+const cfp_urids *cfp_known_urids(void);
+
+/// Messages to and from a worker: one writer, one reader.
+typedef struct cfp_ring {
+    uint8_t *bytes;
+    uint32_t size;
+    _Atomic uint32_t head, tail;
+} cfp_ring;
+bool cfp_ring_make(cfp_ring *ring, uint32_t size);
+bool cfp_ring_put(cfp_ring *ring, uint32_t size, const void *data);
+/// The next message's size with its bytes in `into`, which holds `room`; UINT32_MAX for none.
+uint32_t cfp_ring_take(cfp_ring *ring, void *into, uint32_t room);
+
+typedef struct cfp_worker {
+    cfp_ring requests, responses;
+    sem_t due;
+    pthread_t thread;
+    atomic_bool ends;
+    bool is_running, is_offline;
+    const lv2_worker *interface;
+    void *handle;
+    uint8_t *taken, *answered;
+    pthread_mutex_t *busy;
+} cfp_worker;
+enum { CFP_RING_BYTES = 1 << 16 };
+int cfp_worker_schedule(void *worker, uint32_t size, const void *data);
+bool cfp_worker_start(cfp_worker *worker, const lv2_worker *interface, void *handle, bool is_offline);
+void cfp_worker_stop(cfp_worker *worker);
+/// Gives the plug-in its answers. A render thread.
+void cfp_worker_deliver(cfp_worker *worker);
+
+/// The features of one LV2 instance.
+typedef struct cfp_features {
+    lv2_feature all[24];
+    const lv2_feature *list[25];
+    lv2_option options[8];
+    lv2_schedule schedule;
+    lv2_log log;
+    lv2_map_path map_path;
+    lv2_make_path make_path;
+    lv2_free_path free_path;
+    lv2_resize_port resize;
+    int32_t most, least, nominal, sequence;
+    float rate;
+} cfp_features;
+void cfp_features_make(cfp_features *features, cfp_worker *worker, double rate, uint32_t most);
+/// Of those that a plug-in may require.
+bool cfp_offers(const char *uri);
+
+#include "clap_instance.h"
+
+typedef struct cfp_instance {
+    void *handle;
+    const cfp_ladspa_descriptor *ladspa;
+    const lv2_descriptor *lv2;
+    struct cfp_clap *clap;
+} cfp_instance;
+
+struct cfp_unit {
+    cfp_library *library;
+    const cfp_plugin *plugin;
+    cfp_layout layout;
+    /// One for each port; those of control inputs are what the host wants, those of outputs what was rendered.
+    _Atomic float *values;
+    /// What the plug-in sees; and, for meters, what was told last.
+    float *controls, *told;
+    atomic_bool is_bypassed;
+    /// A control thread waits for the render thread to stay out, and the render thread is inside.
+    atomic_bool is_paused, is_inside;
+    bool has_rendered;
+    _Atomic uint32_t latency;
+    int latency_port, enabled_port, freewheel_port;
+    /// While it has render resources.
+    atomic_bool is_started;
+    cfp_instance instances[AU_EXTENSION_MAXIMUM_CHANNELS];
+    uint32_t instance_count, maximum_frames, fade_frames;
+    /// Of the first bus of each side, as the host has it.
+    uint32_t input_channels, output_channels;
+    double rate;
+    /// Memory of every port: samples or atoms; for a mono plug-in a pair for each instance.
+    float **memory;
+    float *mono[2][AU_EXTENSION_MAXIMUM_CHANNELS];
+    /// What is pulled, and what is put out where the host has no memory: one for each channel of each bus.
+    float *pulled[AU_EXTENSION_MAXIMUM_BUSSES][AU_EXTENSION_MAXIMUM_CHANNELS];
+    float *own[AU_EXTENSION_MAXIMUM_BUSSES][AU_EXTENSION_MAXIMUM_CHANNELS];
+    uint32_t *atom_sizes;
+    float wet;
+    /// That were no numbers, without a break; and whether that has led to a new beginning.
+    uint32_t mad_frames;
+    bool has_begun_anew;
+    /// In frames, of each control port that moves in a line.
+    struct cfp_ramp {
+        uint32_t port, elapsed, total;
+        float start, goal;
+    } ramps[64];
+    uint32_t ramp_count;
+    cfp_worker *worker;
+    cfp_features features;
+    /// Of the plug-in, while it has no instance.
+    cfp_state kept;
+    bool has_kept;
+    /// No call but those of the worker and of rendering at the same time.
+    pthread_mutex_t busy;
+    /// CLAP: that were rendered, and what is told of changes.
+    _Atomic uint64_t cycles;
+    int64_t steady_time;
+    void (*changed)(void *context, uint32_t what);
+    void *change_context;
+};
+
+/// Where a stretch begins and ends; and the cycle.
+struct cfp_stretch {
+    AUExtensionRenderRequest *request;
+    const AURenderEvent *first, *end;
+    uint32_t start, frames;
+    int64_t time;
+};
+
+/// Empties the atom ports, and writes transport and MIDI of a stretch into them. A render thread.
+void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch);
+/// Sends the MIDI that the plug-in wrote. A render thread.
+void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch);
+
+/// Calls a function for each message of an event; an unfinished one at its end is dropped. A render thread.
+void cfp_each_message(
+    const AUMIDIEvent *event, void (*take)(void *context, const uint8_t *bytes, uint32_t length), void *context);
+
+/// The channels of a bus as the host has them.
+uint32_t cfp_channels(const cfp_unit *unit, bool is_output, uint32_t bus);
+void cfp_instance_activate(cfp_instance *instance);
+void cfp_instance_deactivate(cfp_instance *instance);
+/// Between them new memory is zero on this thread. Not a render thread.
+void cfp_begin_clean_heap(void);
+void cfp_end_clean_heap(void);
+/// Keeps the render thread out until it is let in again. A control thread.
+void cfp_unit_pause(cfp_unit *unit);
+void cfp_unit_resume(cfp_unit *unit);
+/// As `cfp_unit_set`, also on a render thread.
+void cfp_unit_put(cfp_unit *unit, uint32_t port, float value);
+/// As if nothing had been rendered. A render thread, or a control thread while nothing renders.
+void cfp_unit_begin_anew(cfp_unit *unit);
+bool cfp_state_copy(const cfp_state *from, cfp_state *into);
+bool cfp_state_save(cfp_unit *unit, cfp_state *state);
+void cfp_state_restore(cfp_unit *unit, const cfp_state *state);
+/// A state that the bundle describes; false where it describes none.
+bool cfp_state_load(cfp_unit *unit, const char *uri);
+
+#endif

@@ -1,0 +1,70 @@
+import AudioToolbox
+import AudioUnitTestKit
+import ExtensionHost
+import Foundation
+import TestSupport
+import Testing
+
+/// LV2 plug-ins as units in services of their own.
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/x86_64-linux-gnu/liblilv-0.so.0")))
+struct LV2RenderTests {
+    private let folder: ForeignFolder
+
+    init() throws {
+        folder = try ForeignFolder()
+        try folder.addTestBundle()
+    }
+
+    @Test func anEffectHasTheParametersOfItsText() async throws {
+        try await folder.unit("lv2:urn:auserviced:test:effect").onEveryRoute { routed in
+            guard routed.route != .chain else { return }
+            let gain = try #require(routed.unit.parameterTree?.parameter(withAddress: 2))
+            #expect(gain.identifier == "gain" && gain.minValue == 0.5 && gain.maxValue == 4 && gain.value == 1)
+            #expect(gain.flags.contains(.flag_DisplayLogarithmic))
+            gain.value = 2
+            let heard = try routed.render(.constant(0.25), blocks: [64, 1, 63])
+            #expect(heard.channels == [Array(repeating: 0.5, count: 128)], "\(routed.route)")
+        }
+    }
+
+    @Test func whatAWorkerAnswersIsHeardAndKept() async throws {
+        let unit = try folder.unit("lv2:urn:auserviced:test:effect")
+        var state: [String: Any]?
+        try await unit.on(.outOfProcess) { routed in
+            routed.unit.parameterTree?.parameter(withAddress: 2)?.value = 4
+            _ = try routed.render(.constant(1 / 512.0), blocks: [64])
+            // The worker has made the factor 100.
+            let heard = try routed.render(.constant(1 / 512.0), blocks: [64])
+            #expect(heard.channels[0][63] == 400 / 512.0)
+            state = routed.unit.fullState
+        }
+        let kept = state
+        try await unit.on(.outOfProcess) { routed in
+            routed.unit.fullState = kept
+            routed.unit.parameterTree?.parameter(withAddress: 2)?.value = 1
+            let heard = try routed.render(.constant(1 / 512.0), blocks: [64])
+            #expect(heard.channels[0][63] == 100 / 512.0)
+        }
+    }
+
+    @Test func aPresetOfTheBundleIsAFactoryPreset() async throws {
+        try await folder.unit("lv2:urn:auserviced:test:effect").on(.outOfProcess) { routed in
+            let presets = try #require(routed.unit.factoryPresets)
+            #expect(presets.map(\.name) == ["Loud"])
+            routed.unit.currentPreset = presets.first
+            #expect(routed.unit.parameterTree?.parameter(withAddress: 2)?.value == 2)
+            let heard = try routed.render(.constant(0.25), blocks: [64])
+            #expect(heard.channels[0][63] == 0.5)
+        }
+    }
+
+    @Test func notesSoundFromTheirFrames() async throws {
+        try await folder.unit("lv2:urn:auserviced:test:instrument").on(.outOfProcess) { routed in
+            let events = [TestEvent.noteOn(at: 10), .noteOff(at: 100)]
+            let heard = try routed.render(.silence, blocks: [64, 64], events: events)
+            #expect(heard.channels == [(0..<128).map { (10..<100).contains($0) ? 0.5 : 0 }])
+        }
+    }
+}

@@ -1,0 +1,138 @@
+/// An LV2 effect with a state, a worker and a preset, and an instrument that sounds while a note is held.
+#include "test_plugins.h"
+
+#include <stdlib.h>
+
+typedef struct Feature {
+    const char *uri;
+    void *data;
+} Feature;
+
+typedef struct LV2Descriptor {
+    const char *uri;
+    void *(*instantiate)(const struct LV2Descriptor *, double, const char *, const Feature *const *);
+    void (*connect_port)(void *, uint32_t, void *);
+    void (*activate)(void *);
+    void (*run)(void *, uint32_t);
+    void (*deactivate)(void *);
+    void (*cleanup)(void *);
+    const void *(*extension_data)(const char *);
+} LV2Descriptor;
+
+typedef struct Map {
+    void *handle;
+    uint32_t (*map)(void *, const char *);
+} Map;
+
+typedef struct Schedule {
+    void *handle;
+    int (*schedule)(void *, uint32_t, const void *);
+} Schedule;
+
+typedef struct Effect {
+    void *ports[4];
+    const Map *map;
+    const Schedule *schedule;
+    /// Kept in the state; doubled by the worker when the control says so.
+    int32_t factor;
+    int asked;
+} Effect;
+
+typedef int (*Store)(void *, uint32_t, const void *, size_t, uint32_t, uint32_t);
+typedef const void *(*Retrieve)(void *, uint32_t, size_t *, uint32_t *, uint32_t *);
+
+static void *instantiate(
+    const LV2Descriptor *descriptor, double rate, const char *bundle, const Feature *const *features) {
+    (void)descriptor; (void)rate; (void)bundle;
+    Effect *effect = calloc(1, sizeof *effect);
+    effect->factor = 1;
+    for (; *features; features++) {
+        if (!strcmp((*features)->uri, "http://lv2plug.in/ns/ext/urid#map")) effect->map = (*features)->data;
+        if (!strcmp((*features)->uri, "http://lv2plug.in/ns/ext/worker#schedule")) effect->schedule = (*features)->data;
+    }
+    return effect;
+}
+
+static void connect_port(void *instance, uint32_t port, void *memory) { ((Effect *)instance)->ports[port] = memory; }
+
+static void run_effect(void *instance, uint32_t frames) {
+    Effect *effect = instance;
+    const float *input = effect->ports[0], *gain = effect->ports[2];
+    float *output = effect->ports[1];
+    if (*gain == 4 && !effect->asked) {
+        int32_t wanted = 100;
+        effect->asked = 1;
+        effect->schedule->schedule(effect->schedule->handle, sizeof wanted, &wanted);
+    }
+    for (uint32_t i = 0; i < frames; i++) output[i] = input[i] * *gain * (float)effect->factor;
+}
+
+static int work(void *instance, int (*respond)(void *, uint32_t, const void *), void *handle, uint32_t size, const void *data) {
+    (void)instance;
+    return respond(handle, size, data);
+}
+
+static int take(void *instance, uint32_t size, const void *data) {
+    if (size == sizeof(int32_t)) memcpy(&((Effect *)instance)->factor, data, sizeof(int32_t));
+    return 0;
+}
+
+static int save(void *instance, Store store, void *handle, uint32_t flags, const Feature *const *features) {
+    (void)flags; (void)features;
+    const Effect *effect = instance;
+    uint32_t key = effect->map->map(effect->map->handle, "urn:auserviced:test:factor");
+    uint32_t type = effect->map->map(effect->map->handle, "http://lv2plug.in/ns/ext/atom#Int");
+    return store(handle, key, &effect->factor, sizeof effect->factor, type, 3);
+}
+
+static int restore(void *instance, Retrieve retrieve, void *handle, uint32_t flags, const Feature *const *features) {
+    (void)flags; (void)features;
+    Effect *effect = instance;
+    size_t size = 0;
+    uint32_t type = 0, found = 0, key = effect->map->map(effect->map->handle, "urn:auserviced:test:factor");
+    const void *value = retrieve(handle, key, &size, &type, &found);
+    if (value && size == sizeof effect->factor) memcpy(&effect->factor, value, size);
+    return 0;
+}
+
+static const struct { void *save, *restore; } state = {save, restore};
+static const struct { void *work, *response, *end; } worker = {work, take, 0};
+
+static const void *extension_data(const char *uri) {
+    if (!strcmp(uri, "http://lv2plug.in/ns/ext/state#interface")) return &state;
+    if (!strcmp(uri, "http://lv2plug.in/ns/ext/worker#interface")) return &worker;
+    return 0;
+}
+
+/// Half of full scale from a note's frame to that of its end.
+static void run_instrument(void *instance, uint32_t frames) {
+    Effect *effect = instance;
+    const uint8_t *sequence = effect->ports[0];
+    float *output = effect->ports[1];
+    uint32_t end = 8 + *(const uint32_t *)sequence, place = 16, frame = 0;
+    while (frame < frames) {
+        uint32_t next = frames;
+        if (place + 16 <= end) {
+            int64_t due;
+            memcpy(&due, sequence + place, 8);
+            if (due < frames) next = (uint32_t)due;
+        }
+        for (; frame < next; frame++) output[frame] = effect->asked ? 0.5f : 0;
+        if (place + 16 > end) break;
+        uint32_t size = *(const uint32_t *)(sequence + place + 8);
+        uint8_t status = sequence[place + 16] & 0xf0;
+        if (status == 0x90) effect->asked = 1;
+        if (status == 0x80) effect->asked = 0;
+        place += 16 + ((size + 7) & ~7u);
+    }
+    for (; frame < frames; frame++) output[frame] = effect->asked ? 0.5f : 0;
+}
+
+static const LV2Descriptor plugins[] = {
+    {"urn:auserviced:test:effect", instantiate, connect_port, 0, run_effect, 0, free, extension_data},
+    {"urn:auserviced:test:instrument", instantiate, connect_port, 0, run_instrument, 0, free, 0},
+};
+
+__attribute__((visibility("default"))) const LV2Descriptor *lv2_descriptor(uint32_t index) {
+    return index < 2 ? &plugins[index] : 0;
+}
