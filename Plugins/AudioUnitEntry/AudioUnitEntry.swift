@@ -13,7 +13,8 @@ struct AudioUnitEntry: BuildToolPlugin {
         }
         let information = try information(of: target)
         let list = try ExtensionInformation(of: information)
-        let principal = try list.principalClass(module: target.moduleName)
+        let modules = target.recursiveTargetDependencies.compactMap { ($0 as? any SourceModuleTarget)?.moduleName }
+        let principal = try list.principalClass(module: target.moduleName, others: Set(modules))
         let source = context.pluginWorkDirectoryURL.appending(path: "AUExtensionEntry.swift")
         return [
             .buildCommand(
@@ -34,11 +35,13 @@ struct AudioUnitEntry: BuildToolPlugin {
         return found
     }
 
-    private func entry(of principal: String, _ components: [ExtensionInformation.Component]) -> String {
+    private func entry(
+        of principal: ExtensionInformation.PrincipalClass, _ components: [ExtensionInformation.Component]
+    ) -> String {
         """
         // Written by the plug-in AudioUnitEntry.
         import AudioToolbox
-        import AudioUnitExtension
+        import AudioUnitExtension\(principal.module.map { "\nimport \($0)" } ?? "")
 
         /// The library's one exported function.
         @c(AUExtensionEntry)
@@ -47,7 +50,7 @@ struct AudioUnitEntry: BuildToolPlugin {
                 components: [
                     \(components.map(\.source).joined(separator: ",\n            "))
                 ],
-                principal: { \(principal)() })
+                principal: { \(principal.name)() })
         }
 
         """

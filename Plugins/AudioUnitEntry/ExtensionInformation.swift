@@ -51,9 +51,16 @@ struct ExtensionInformation {
         return text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// The class's name without its module: the principal class, or, for an extension whose storyboard names it, the
-    /// factory of its first component, which is the same class in Xcode's template.
-    func principalClass(module: String) throws -> String {
+    /// The class that makes units, with the module that has it where that is another one, such as a framework.
+    struct PrincipalClass {
+        let module: String?
+        let name: String
+    }
+
+    /// The principal class, or, for an extension whose storyboard names it, the factory of its first component, which is
+    /// the same class in Xcode's template.
+    /// - Parameter others: modules that the extension depends on.
+    func principalClass(module: String, others: Set<String>) throws -> PrincipalClass {
         let factory = entries.lazy.compactMap { $0["factoryFunction"] as? String }.first
         guard let name = keys["NSExtensionPrincipalClass"] as? String ?? factory else {
             throw EntryError(
@@ -61,13 +68,20 @@ struct ExtensionInformation {
                     + "AudioComponents; name the class")
         }
         var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if parts.count == 2, [module, "$(PRODUCT_MODULE_NAME)"].contains(parts[0]) { parts.removeFirst() }
+        var other: String?
+        if parts.count == 2, [module, "$(PRODUCT_MODULE_NAME)"].contains(parts[0]) {
+            parts.removeFirst()
+        } else if parts.count == 2, others.contains(parts[0]) {
+            other = parts.removeFirst()
+        }
         let letters = CharacterSet.letters.union(.decimalDigits).union(CharacterSet(charactersIn: "_"))
         guard parts.count == 1, !parts[0].isEmpty, parts[0].unicodeScalars.allSatisfy(letters.contains),
             !parts[0].first!.isNumber
         else {
-            throw EntryError("\(file.path): '\(name)' is no class of the module \(module); write \(module).Name")
+            throw EntryError(
+                "\(file.path): '\(name)' is no class of the module \(module) or of one that it depends on; write "
+                    + "\(module).Name")
         }
-        return parts[0]
+        return PrincipalClass(module: other, name: parts[0])
     }
 }

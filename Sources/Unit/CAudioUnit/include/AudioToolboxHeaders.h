@@ -3,8 +3,10 @@
 #define AUDIOTOOLBOXHEADERS_H
 
 #include "AUBlocks.h"
+#include "AUGraph.h"
 #include "AURenderEvent.h"
 #include "AudioComponentFunctions.h"
+#include "AudioFile.h"
 #include "CFObjects.h"
 #include "CoreAudioConstants.h"
 #include "MIDIMessages.h"

@@ -91,10 +91,23 @@ CF_ENUM(AudioUnitPropertyID) {
     kAUVoiceIOProperty_MuteOutput = 2104,
     kAUNBandEQProperty_NumberOfBands = 2200,
     kAUNBandEQProperty_MaxNumberOfBands = 2201,
+    kAudioUnitProperty_ReverbRoomType = 10,
+    kAudioUnitProperty_UsesInternalReverb = 1005,
+    kAudioUnitProperty_SpatializationAlgorithm = 3000,
+    kAudioUnitProperty_SpatialMixerRenderingFlags = 3003,
+    kAudioUnitProperty_3DMixerRenderingFlags = 3003,
+    kAudioUnitProperty_SpatialMixerSourceMode = 3005,
     kAudioUnitProperty_MatrixLevels = 3006,
     kAudioUnitProperty_MeteringMode = 3007,
     kAudioUnitProperty_MatrixDimensions = 3009,
+    kAudioUnitProperty_SpatialMixerDistanceParams = 3010,
+    kAudioUnitProperty_3DMixerDistanceParams = 3010,
     kAudioUnitProperty_MeterClipping = 3011,
+    kAudioUnitProperty_SpatialMixerAttenuationCurve = 3013,
+    kAudioUnitProperty_3DMixerAttenuationCurve = 3013,
+    kAudioUnitProperty_InputAnchorTimeStamp = 3016,
+    kAudioUnitProperty_SpatialMixerOutputType = 3100,
+    kAudioUnitProperty_SpatialMixerPointSourceInHeadMode = 3103,
     kAudioUnitProperty_ScheduleAudioSlice = 3300,
     kAudioUnitProperty_ScheduleStartTimeStamp = 3301,
     kAudioUnitProperty_CurrentPlayTime = 3302,
@@ -129,6 +142,109 @@ enum {
     kAUSampler_DefaultPercussionBankMSB = 0x78,
     kAUSampler_DefaultMelodicBankMSB = 0x79,
     kAUSampler_DefaultBankLSB = 0
+};
+
+/// SpatializationAlgorithm.
+CF_ENUM(uint32_t) {
+    kSpatializationAlgorithm_EqualPowerPanning = 0,
+    kSpatializationAlgorithm_SphericalHead = 1,
+    kSpatializationAlgorithm_HRTF = 2,
+    kSpatializationAlgorithm_SoundField = 3,
+    kSpatializationAlgorithm_VectorBasedPanning = 4,
+    kSpatializationAlgorithm_StereoPassThrough = 5,
+    kSpatializationAlgorithm_HRTFHQ = 6,
+    kSpatializationAlgorithm_UseOutputType = 7
+};
+
+/// SpatialMixerRenderingFlags.
+CF_ENUM(uint32_t) {
+    kSpatialMixerRenderingFlags_InterAuralDelay = 1u << 0,
+    kSpatialMixerRenderingFlags_DistanceAttenuation = 1u << 2,
+    k3DMixerRenderingFlags_InterAuralDelay = 1u << 0,
+    k3DMixerRenderingFlags_DopplerShift = 1u << 1,
+    k3DMixerRenderingFlags_DistanceAttenuation = 1u << 2,
+    k3DMixerRenderingFlags_DistanceFilter = 1u << 3,
+    k3DMixerRenderingFlags_DistanceDiffusion = 1u << 4,
+    k3DMixerRenderingFlags_LinearDistanceAttenuation = 1u << 5,
+    k3DMixerRenderingFlags_ConstantReverbBlend = 1u << 6
+};
+
+/// SpatialMixerAttenuationCurve.
+CF_ENUM(uint32_t) {
+    kSpatialMixerAttenuationCurve_Power = 0,
+    kSpatialMixerAttenuationCurve_Exponential = 1,
+    kSpatialMixerAttenuationCurve_Inverse = 2,
+    kSpatialMixerAttenuationCurve_Linear = 3,
+    k3DMixerAttenuationCurve_Power = 0,
+    k3DMixerAttenuationCurve_Exponential = 1,
+    k3DMixerAttenuationCurve_Inverse = 2,
+    k3DMixerAttenuationCurve_Linear = 3
+};
+
+/// SpatialMixerSourceMode.
+CF_ENUM(uint32_t) {
+    kSpatialMixerSourceMode_SpatializeIfMono = 0,
+    kSpatialMixerSourceMode_Bypass = 1,
+    kSpatialMixerSourceMode_PointSource = 2,
+    kSpatialMixerSourceMode_AmbienceBed = 3
+};
+
+/// SpatialMixerDistanceParams: metres, and dB.
+typedef struct MixerDistanceParams {
+    Float32 mReferenceDistance;
+    Float32 mMaxDistance;
+    Float32 mMaxAttenuation;
+} MixerDistanceParams;
+
+/// MeterClipping: what came since it was read last.
+typedef struct AudioUnitMeterClipping {
+    Float32 peakValueSinceLastCall;
+    Boolean sawInfinity;
+    Boolean sawNotANumber;
+} AudioUnitMeterClipping;
+
+/// How far the playing of a slice has come.
+typedef CF_OPTIONS(uint32_t, AUScheduledAudioSliceFlags) {
+    kScheduledAudioSliceFlag_Complete = 1u << 0,
+    kScheduledAudioSliceFlag_BeganToRender = 1u << 1,
+    kScheduledAudioSliceFlag_BeganToRenderLate = 1u << 2,
+    kScheduledAudioSliceFlag_Loop = 1u << 3,
+    kScheduledAudioSliceFlag_Interrupt = 1u << 4,
+    kScheduledAudioSliceFlag_InterruptAtLoop = 1u << 5
+};
+
+typedef struct ScheduledAudioSlice ScheduledAudioSlice;
+/// A slice was played, or will not be. Thread: render most often; it neither waits nor takes memory.
+typedef void (*ScheduledAudioSliceCompletionProc)(void *AU_NULLABLE userData, ScheduledAudioSlice *AU_NONNULL bufferList);
+
+/// ScheduleAudioSlice: sound that begins at a sample time of the unit's, or behind the slice before where the time is not
+/// valid. It stays where it is until the unit says that it is done.
+struct ScheduledAudioSlice {
+    AudioTimeStamp mTimeStamp;
+    ScheduledAudioSliceCompletionProc AU_NULLABLE mCompletionProc;
+    void *AU_NULLABLE mCompletionProcUserData;
+    AUScheduledAudioSliceFlags mFlags;
+    uint32_t mReserved;
+    void *AU_NULLABLE mReserved2;
+    uint32_t mNumberFrames;
+    AudioBufferList *AU_NONNULL mBufferList;
+};
+
+struct OpaqueAudioFileID;
+typedef struct ScheduledAudioFileRegion ScheduledAudioFileRegion;
+/// A region was read to its end, or will not be. Not on a render thread.
+typedef void (*ScheduledAudioFileRegionCompletionProc)(void *AU_NULLABLE userData, ScheduledAudioFileRegion *AU_NONNULL fileRegion,
+                                                       OSStatus result);
+
+/// ScheduledFileRegion: frames of a file, at the file's rate; `mFramesToPlay` of all bits for the rest of it.
+struct ScheduledAudioFileRegion {
+    AudioTimeStamp mTimeStamp;
+    ScheduledAudioFileRegionCompletionProc AU_NULLABLE mCompletionProc;
+    void *AU_NULLABLE mCompletionProcUserData;
+    struct OpaqueAudioFileID *AU_NONNULL mAudioFile;
+    uint32_t mLoopCount;
+    int64_t mStartFrame;
+    uint32_t mFramesToPlay;
 };
 
 /// The keys of a unit's state (ClassInfo).
@@ -262,6 +378,9 @@ AU_STATIC_ASSERT(sizeof(AudioUnitParameterStringFromValue) == 24, "AudioUnitPara
 AU_STATIC_ASSERT(sizeof(AudioUnitParameterValueFromString) == 24, "AudioUnitParameterValueFromString has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioUnitParameterNameInfo) == 16, "AudioUnitParameterNameInfo has Apple's size");
 AU_STATIC_ASSERT(sizeof(HostCallbackInfo) == 40, "HostCallbackInfo has Apple's size");
+AU_STATIC_ASSERT(sizeof(MixerDistanceParams) == 12, "MixerDistanceParams has Apple's size");
+AU_STATIC_ASSERT(sizeof(ScheduledAudioSlice) == 112, "ScheduledAudioSlice has Apple's size");
+AU_STATIC_ASSERT(sizeof(ScheduledAudioFileRegion) == 112, "ScheduledAudioFileRegion has Apple's size");
 
 #ifdef __cplusplus
 }

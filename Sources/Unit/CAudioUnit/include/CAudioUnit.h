@@ -15,6 +15,8 @@
 #include "MusicDevice.h"
 #include "MIDIMessages.h"
 #include "AudioUnitPropertyTypes.h"
+#include "AUGraph.h"
+#include "AudioFile.h"
 #include "MusicPlayer.h"
 #include "AUExtension.h"
 

@@ -7,6 +7,7 @@
 #ifndef MUSICPLAYER_H
 #define MUSICPLAYER_H
 
+#include "AUGraph.h"
 #include "AudioUnitPropertyTypes.h"
 #include "CFObjects.h"
 #include "MusicDevice.h"
@@ -162,8 +163,6 @@ typedef struct OpaqueMusicPlayer *MusicPlayer;
 typedef struct OpaqueMusicSequence *MusicSequence;
 typedef struct OpaqueMusicTrack *MusicTrack;
 typedef struct OpaqueMusicEventIterator *MusicEventIterator;
-typedef SInt32 AUNode;
-typedef struct OpaqueAUGraph *AUGraph;
 
 #if defined(__swift__)
 typedef UInt32 AUMIDIEndpointRef;

@@ -8,11 +8,14 @@ extension UnitInterface {
     ) throws -> AUParameter {
         let status = check(scope, element)
         guard status == noErr else { throw StatusError(status) }
-        guard let parameter = parameters.parameter(number) else { throw StatusError(kAudioUnitErr_InvalidParameter) }
+        guard let parameter = parameters.parameter(number, scope, element) else {
+            throw StatusError(kAudioUnitErr_InvalidParameter)
+        }
         return parameter
     }
 
     private func check(_ scope: AudioUnitScope, _ element: AudioUnitElement) -> OSStatus {
+        if parameters.hasElements { return scope <= 7 ? noErr : kAudioUnitErr_InvalidScope }
         if scope != 0 { return scope <= 7 ? kAudioUnitErr_InvalidParameter : kAudioUnitErr_InvalidScope }
         return element == 0 ? noErr : kAudioUnitErr_InvalidElement
     }
@@ -24,7 +27,9 @@ extension UnitInterface {
     ) -> OSStatus {
         let status = check(scope, element)
         guard status == noErr else { return status }
-        guard let parameter = parameters.parameter(number) else { return kAudioUnitErr_InvalidParameter }
+        guard let parameter = parameters.parameter(number, scope, element) else {
+            return kAudioUnitErr_InvalidParameter
+        }
         guard parameter.flags.contains(.flag_IsWritable) else { return kAudioUnitErr_PropertyNotWritable }
         guard rendering.isInitialized else {
             parameter.value = value
@@ -54,11 +59,15 @@ extension UnitInterface {
         guard status == noErr else { return status }
         let type = event.pointee.eventType
         guard type == .parameterEvent_Immediate || type == .parameterEvent_Ramped else { return kAudio_ParamError }
-        return parameters.parameter(event.pointee.parameter) == nil ? kAudioUnitErr_InvalidParameter : noErr
+        return parameter(of: event) == nil ? kAudioUnitErr_InvalidParameter : noErr
+    }
+
+    private func parameter(of event: UnsafePointer<AudioUnitParameterEvent>) -> AUParameter? {
+        parameters.parameter(event.pointee.parameter, event.pointee.scope, event.pointee.element)
     }
 
     private func schedule(_ event: UnsafePointer<AudioUnitParameterEvent>) {
-        guard let parameter = parameters.parameter(event.pointee.parameter) else { return }
+        guard let parameter = parameter(of: event) else { return }
         guard event.pointee.eventType == .parameterEvent_Ramped else {
             let change = event.pointee.eventValues.immediate
             return rendering.schedule(

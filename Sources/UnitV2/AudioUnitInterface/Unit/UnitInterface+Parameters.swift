@@ -5,7 +5,7 @@ extension UnitInterface {
     func parameterValue(
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ number: AudioUnitParameterID
     ) throws -> PropertyData {
-        let parameter = try parameter(number, scope, 0)
+        let parameter = try anyParameter(number, scope)
         switch property {
         case kAudioUnitProperty_ParameterInfo: return information(parameter)
         case kAudioUnitProperty_ParameterValueStrings:
@@ -20,6 +20,15 @@ extension UnitInterface {
                     AUDependentParameter(mScope: 0, mParameterID: $0)
                 })
         }
+    }
+
+    /// One of those that have the number in a scope.
+    private func anyParameter(_ number: AudioUnitParameterID, _ scope: AudioUnitScope) throws -> AUParameter {
+        guard parameters.hasElements else { return try parameter(number, scope, 0) }
+        guard let parameter = parameters.first(number, scope) else {
+            throw StatusError(kAudioUnitErr_InvalidParameter)
+        }
+        return parameter
     }
 
     private func information(_ parameter: AUParameter) -> PropertyData {
@@ -69,11 +78,11 @@ extension UnitInterface {
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement,
         _ data: UnsafeMutableRawPointer
     ) throws {
-        guard scope == 0 else { throw StatusError(kAudioUnitErr_InvalidScope) }
+        guard scope == 0 || parameters.hasElements else { throw StatusError(kAudioUnitErr_InvalidScope) }
         switch property {
         case kAudioUnitProperty_ParameterStringFromValue:
             var question = data.loadUnaligned(as: AudioUnitParameterStringFromValue.self)
-            let parameter = try parameter(question.inParamID, 0, 0)
+            let parameter = try anyParameter(question.inParamID, scope)
             if let value = question.inValue, !value.pointee.isFinite {
                 throw StatusError(kAudioUnitErr_InvalidParameterValue)
             }
@@ -81,22 +90,24 @@ extension UnitInterface {
             data.storeBytes(of: question, as: AudioUnitParameterStringFromValue.self)
         case kAudioUnitProperty_ParameterValueFromString:
             var question = data.loadUnaligned(as: AudioUnitParameterValueFromString.self)
-            let parameter = try parameter(question.inParamID, 0, 0)
+            let parameter = try anyParameter(question.inParamID, scope)
             guard let text = CoreFoundationObject.string(of: question.inString) else {
                 throw StatusError(kAudioUnitErr_InvalidPropertyValue)
             }
             question.outValue = parameter.value(from: text)
             data.storeBytes(of: question, as: AudioUnitParameterValueFromString.self)
         default:
-            try answerName(property, data)
+            try answerName(property, scope, data)
         }
     }
 
-    private func answerName(_ property: AudioUnitPropertyID, _ data: UnsafeMutableRawPointer) throws {
+    private func answerName(
+        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ data: UnsafeMutableRawPointer
+    ) throws {
         var question = data.loadUnaligned(as: AudioUnitParameterNameInfo.self)
         let node: AUParameterNode
         if property == kAudioUnitProperty_ParameterIDName {
-            node = try parameter(question.inID, 0, 0)
+            node = try anyParameter(question.inID, scope)
         } else {
             let groups = groups
             guard question.inID > 0, Int(question.inID) <= groups.count else {

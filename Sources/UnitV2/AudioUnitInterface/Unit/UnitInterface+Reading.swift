@@ -32,6 +32,9 @@ extension UnitInterface {
             try requirePlace(of: property, scope, element)
             return PropertyInfo(size: structure.size, isWritable: structure.isWritable)
         }
+        if let own = try (unit as? any NumberedProperties)?.propertySize(property, scope, element) {
+            return PropertyInfo(size: own.bytes, isWritable: own.isWritable)
+        }
         if let size = instrumentDataSize(property) {
             guard scope == kAudioUnitScope_Global else { throw StatusError(kAudioUnitErr_InvalidScope) }
             return PropertyInfo(size: size, isWritable: true)
@@ -77,7 +80,7 @@ extension UnitInterface {
         case kAudioUnitProperty_MIDIOutputCallback where unit.midiOutputNames.isEmpty:
             throw StatusError(kAudioUnitErr_InvalidProperty)
         default:
-            if scope != 0 { throw StatusError(kAudioUnitErr_InvalidScope) }
+            if scope != 0, !parameters.hasElements { throw StatusError(kAudioUnitErr_InvalidScope) }
         }
     }
 
@@ -85,6 +88,11 @@ extension UnitInterface {
     {
         guard (0...7).contains(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
         if let value = try hardwareValue(property, scope, element) { return value }
+        if let unit = unit as? any NumberedProperties,
+            let value = try unit.propertyValue(property, scope, AudioUnitElement(element))
+        {
+            return PropertyData(array: value)
+        }
         switch property {
         case kAudioUnitProperty_StreamFormat, kAudioUnitProperty_SampleRate, kAudioUnitProperty_ElementName,
             kAudioUnitProperty_AudioChannelLayout, kAudioUnitProperty_SupportedChannelLayoutTags,
@@ -95,7 +103,7 @@ extension UnitInterface {
             guard let busses = busses(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
             return PropertyData(UInt32(busses.count))
         case kAudioUnitProperty_ParameterList:
-            return PropertyData(array: scope == kAudioUnitScope_Global ? parameters.numbers : [])
+            return PropertyData(array: parameters.numbers(scope))
         case kAudioUnitProperty_ParameterInfo, kAudioUnitProperty_ParameterValueStrings,
             kAudioUnitProperty_DependentParameters:
             return try parameterValue(property, scope, AudioUnitParameterID(element))

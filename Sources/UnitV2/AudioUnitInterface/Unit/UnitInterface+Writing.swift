@@ -6,7 +6,7 @@ extension UnitInterface {
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: IncomingData
     ) throws {
         let element = Int(element)
-        if try setHardware(property, scope, element, data) { return }
+        if try setHardware(property, scope, element, data) || setNumbered(property, scope, element, data) { return }
         switch property {
         case kAudioUnitProperty_MakeConnection, kAudioUnitProperty_SetRenderCallback:
             try setInput(property, element, data)
@@ -21,6 +21,22 @@ extension UnitInterface {
             guard scope == kAudioUnitScope_Global else { throw StatusError(kAudioUnitErr_InvalidScope) }
             try setGlobal(property, data)
         }
+    }
+
+    /// Sets a property of the unit's own.
+    /// - Returns: false for any other property.
+    private func setNumbered(
+        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int, _ data: IncomingData
+    ) throws -> Bool {
+        guard let unit = unit as? any NumberedProperties,
+            let size = try unit.propertySize(property, scope, AudioUnitElement(element))
+        else { return false }
+        guard size.isWritable else { throw StatusError(kAudioUnitErr_PropertyNotWritable) }
+        guard data.start != nil || data.size == 0 else { throw StatusError(kAudioUnitErr_InvalidPropertyValue) }
+        try unit.setProperty(
+            property, scope, AudioUnitElement(element), UnsafeRawBufferPointer(start: data.start, count: data.size))
+        listeners.notify(property, scope, element)
+        return true
     }
 
     private func setInput(_ property: AudioUnitPropertyID, _ element: Int, _ data: IncomingData) throws {

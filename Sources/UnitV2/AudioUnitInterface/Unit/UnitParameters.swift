@@ -1,8 +1,10 @@
 import AudioToolbox
 import Synchronization
 
-/// A unit's parameters by the 32-bit numbers of the C interface: the address where all of them fit, else a number made
-/// of the key path, which is as permanent. Thread: any.
+/// A unit's parameters by what the C interface calls them. Thread: any.
+///
+/// Most units have all of them in the global scope, by 32-bit numbers: the address where all of them fit, else a number
+/// made of the key path, which is as permanent. Apple's mixers have them by scope, element and number.
 // @unchecked: the present list is atomic; lists that a thread may still read are kept.
 final class UnitParameters: @unchecked Sendable {
     /// The numbers in order, each with its parameter.
@@ -10,37 +12,37 @@ final class UnitParameters: @unchecked Sendable {
     private final class List: @unchecked Sendable {
         let tree: AUParameterTree?
         let count: Int
-        let numbers: UnsafeMutablePointer<AudioUnitParameterID>
+        /// The keys, which are addresses of a unit that has elements, in order.
+        let keys: UnsafeMutablePointer<UInt64>
         let parameters: UnsafeMutablePointer<Unmanaged<AUParameter>>
-        let ordered: [AudioUnitParameterID]
+        let ordered: [UInt64]
 
-        init(_ tree: AUParameterTree?) {
+        init(_ tree: AUParameterTree?, hasElements: Bool) {
             self.tree = tree
             let all = tree?.allParameters ?? []
-            let numbered = zip(UnitParameters.numbers(of: all), all).map { ($0, $1) }
-            ordered = numbered.map(\.0)
-            let sorted = numbered.sorted { $0.0 < $1.0 }
+            ordered = hasElements ? all.map(\.address) : UnitParameters.numbers(of: all).map { UInt64($0) }
+            let sorted = zip(ordered, all).sorted { $0.0 < $1.0 }
             count = sorted.count
-            numbers = .allocate(capacity: max(1, count))
+            keys = .allocate(capacity: max(1, count))
             parameters = .allocate(capacity: max(1, count))
             for (index, entry) in sorted.enumerated() {
-                (numbers + index).initialize(to: entry.0)
+                (keys + index).initialize(to: entry.0)
                 (parameters + index).initialize(to: .passUnretained(entry.1))
             }
         }
 
         deinit {
-            numbers.deallocate()
+            keys.deallocate()
             parameters.deallocate()
         }
 
-        func place(of number: AudioUnitParameterID) -> Int? {
+        func place(of key: UInt64) -> Int? {
             var (low, high) = (0, count)
             while low < high {
                 let middle = (low &+ high) >> 1
-                if numbers[middle] < number { low = middle &+ 1 } else { high = middle }
+                if keys[middle] < key { low = middle &+ 1 } else { high = middle }
             }
-            return low < count && numbers[low] == number ? low : nil
+            return low < count && keys[low] == key ? low : nil
         }
     }
 
@@ -50,15 +52,19 @@ final class UnitParameters: @unchecked Sendable {
     /// Threads that read a list now.
     private let readers = Atomic<Int>(0)
 
+    /// Whether they have scopes and elements.
+    let hasElements: Bool
+
     init(_ unit: AUAudioUnit) {
-        let list = List(unit.parameterTree)
+        hasElements = ElementParameters.areUsed(by: unit.componentDescription)
+        let list = List(unit.parameterTree, hasElements: hasElements)
         present = Atomic(UInt(bitPattern: Unmanaged.passUnretained(list).toOpaque()))
         kept = Mutex([list])
     }
 
     /// Takes the unit's present tree.
     func follow(_ unit: AUAudioUnit) {
-        let list = List(unit.parameterTree)
+        let list = List(unit.parameterTree, hasElements: hasElements)
         let unused = kept.withLock { kept -> [List] in
             kept.append(list)
             present.store(
@@ -79,18 +85,40 @@ final class UnitParameters: @unchecked Sendable {
         return Unmanaged<List>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
     }
 
-    /// The numbers in the tree's order.
-    var numbers: [AudioUnitParameterID] { withList { $0.ordered } }
+    /// The numbers in a scope, in the tree's order, each once.
+    func numbers(_ scope: AudioUnitScope) -> [AudioUnitParameterID] {
+        guard hasElements else {
+            return scope == kAudioUnitScope_Global ? withList { $0.ordered }.map { AudioUnitParameterID($0) } : []
+        }
+        var seen: Set<AudioUnitParameterID> = []
+        return withList { $0.ordered }.filter { ElementParameters.scope(of: $0) == scope }
+            .map { ElementParameters.number(of: $0) }.filter { seen.insert($0).inserted }
+    }
 
-    /// Nil for a number that the unit does not have.
-    func parameter(_ number: AudioUnitParameterID) -> AUParameter? {
-        withList { list in list.place(of: number).map { list.parameters[$0].takeUnretainedValue() } }
+    /// Nil for a number that the unit does not have there.
+    func parameter(
+        _ number: AudioUnitParameterID, _ scope: AudioUnitScope = 0, _ element: AudioUnitElement = 0
+    ) -> AUParameter? {
+        let key =
+            hasElements && number < 0x10000 ? ElementParameters.address(number, scope, element) : UInt64(number)
+        return withList { list in list.place(of: key).map { list.parameters[$0].takeUnretainedValue() } }
+    }
+
+    /// The parameter of the lowest element that has the number, since all of them have the same range.
+    func first(_ number: AudioUnitParameterID, _ scope: AudioUnitScope) -> AUParameter? {
+        guard hasElements else { return parameter(number) }
+        let key = withList { list in
+            list.ordered.first {
+                ElementParameters.scope(of: $0) == scope && ElementParameters.number(of: $0) == number
+            }
+        }
+        return key.flatMap { parameter(number, scope, ElementParameters.element(of: $0)) }
     }
 
     func number(ofAddress address: AUParameterAddress) -> AudioUnitParameterID? {
         withList { list in
             (0..<list.count).first { list.parameters[$0].takeUnretainedValue().address == address }
-                .map { list.numbers[$0] }
+                .map { AudioUnitParameterID(truncatingIfNeeded: list.keys[$0]) & (hasElements ? 0xffff : .max) }
         }
     }
 

@@ -1,0 +1,55 @@
+/// What a target has in C and C++, as a target of its own: Swift and C do not share one in a package.
+struct KernelTarget {
+    let module: String
+    let origin: String
+    let files: [String]
+    /// The header whose names every Swift source has.
+    let bridging: String?
+
+    private var name: String { module + "C" }
+    private var folder: String { "Sources/\(name)" }
+
+    /// The target, what rules changed in it, and whether Swift needs to know C++ for it.
+    func planned(reading bytes: (String) -> [UInt8]?) -> (target: PlannedTarget, edited: [EditedSource], isCxx: Bool) {
+        var target = PlannedTarget(module: name, role: .kernel, origin: origin)
+        var (edited, isCxx): ([EditedSource], Bool) = ([], false)
+        for file in files.uniqued() {
+            guard let bytes = bytes(file) else { continue }
+            let source = KernelRules.apply(to: bytes, file: file)
+            edited.append(source)
+            if SourceKind.isHeader(file), Self.isCxx(source.source, file) { isCxx = true }
+            let place = "\(folder)/\(SourcePath.inside(file))"
+            target.files.append(
+                PlannedFile(
+                    place: place,
+                    contents: source.result.map { .changed(of: file, $0, addedLines: source.addedLines) } ?? .link(file)
+                ))
+        }
+        let headers = files.filter(SourceKind.isHeader).map { SourcePath.folder(of: SourcePath.inside($0)) }
+        target.headerFolders = headers.uniqued().sorted().map { $0.isEmpty ? "." : $0 }
+        target.products = ["AudioToolbox"]
+        target.files += made(isCxx: isCxx)
+        return (target, edited, isCxx)
+    }
+
+    private static func isCxx(_ source: MaskedSource, _ file: String) -> Bool {
+        ["hpp", "hh", "hxx"].contains(SourcePath.ending(of: file))
+            || source.code.contains(
+                MaskedSource.simple(/\bnamespace\s+\w|\btemplate\s*<|^\s*class\s+\w+[^;]*\{/.anchorsMatchLineEndings()))
+    }
+
+    private func made(isCxx: Bool) -> [PlannedFile] {
+        let hasSources = files.contains { !SourceKind.isHeader($0) }
+        let empty = PlannedFile(
+            place: "\(folder)/\(name).\(isCxx ? "cpp" : "c")",
+            contents: .made(Array("// A target has a source; this one has headers only.\n".utf8)))
+        let map = PlannedFile(
+            place: "\(folder)/include/module.modulemap", contents: .made(Array(moduleMap(isCxx).utf8)))
+        return [map] + (hasSources ? [] : [empty])
+    }
+
+    private func moduleMap(_ isCxx: Bool) -> String {
+        let header = bridging.map { "    header \"../\(SourcePath.inside($0))\"\n" } ?? ""
+        return "module \(name) {\n\(header)\(isCxx ? "    requires cplusplus\n" : "")    export *\n}\n"
+    }
+}

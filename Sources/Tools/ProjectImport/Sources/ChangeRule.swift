@@ -1,0 +1,32 @@
+/// A rule by which a copy of a source differs from it; line numbers stay what they are.
+package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
+    case objectiveCAttribute = "objc"
+    case interfaceBuilderAttribute = "interface-builder"
+    case overrideInExtension = "override"
+    case macOSCondition = "macos"
+    case foundationImport = "foundation"
+    case glibcImport = "glibc"
+    case cocoaImport = "cocoa"
+    case returnedBlock = "returned-block"
+    case keptBlock = "kept-block"
+    case emptyOptions = "empty-options"
+    case propertyListVariables = "info-plist"
+
+    /// What the rule does, for the plan.
+    package var summary: String {
+        switch self {
+        case .objectiveCAttribute: "@objc and @objcMembers are taken away: there is no Objective-C runtime"
+        case .interfaceBuilderAttribute: "@IBOutlet, @IBAction, @IBDesignable and @IBInspectable are taken away"
+        case .overrideInExtension:
+            "an override in an extension stands in its class: Swift refuses it elsewhere without @objc"
+        case .macOSCondition: "os(macOS) becomes os(Linux): AppKit's names are here"
+        case .foundationImport: "imports Foundation: AudioToolbox does not bring it here"
+        case .glibcImport: "import Darwin becomes import Glibc"
+        case .cocoaImport: "import Cocoa becomes import AppKit, which brings Foundation"
+        case .returnedBlock: "a block that a C++ function returns is copied: nobody counts references in C++"
+        case .keptBlock: "a block that a C++ object keeps is copied: nobody counts references in C++"
+        case .emptyOptions: "a set of options begins as {}: it is no integer in C++ that Swift reads"
+        case .propertyListVariables: "Info.plist has the values of its variables, and the name of the library here"
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// A place where a rule changed a source.
+package struct SourceChange: Equatable, Sendable, Encodable {
+    package let rule: ChangeRule
+    /// In the project's folder.
+    package let file: String
+    package let line: Int
+}

@@ -1,0 +1,2 @@
+/// Xcode wants one source in an extension.
+enum Stub {}

@@ -1,0 +1,6 @@
+import CoreML
+
+/// Hears what kind of ship it is.
+final class Classifier {
+    let model: MLModel? = nil
+}

@@ -1,0 +1,5 @@
+import AudioToolbox
+
+public class HarborUnit: AUAudioUnit {
+    public override var canProcessInPlace: Bool { true }
+}

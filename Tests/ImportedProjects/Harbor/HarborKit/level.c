@@ -1,0 +1,3 @@
+#include "level.h"
+
+int level_is_whole(double level) { return level == 1; }

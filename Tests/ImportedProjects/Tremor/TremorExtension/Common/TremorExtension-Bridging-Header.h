@@ -1,0 +1,3 @@
+#import "TremorExtensionAUProcessHelper.hpp"
+#import "TremorExtensionDSPKernel.hpp"
+#import "TremorExtensionParameterAddresses.h"
