@@ -5,6 +5,8 @@ public enum AudioDeviceBackend: String, Sendable, CaseIterable {
     case alsa
     /// Other machines, by RTP packets over UDP.
     case rtp
+    /// What several devices record, as one device.
+    case aggregate
     /// At the right speed into nothing.
     case pacedNull = "paced-null"
     /// As fast as possible into nothing.

@@ -49,7 +49,7 @@ private final class WatchLoop: Sendable {
     private let wake: EventCounter
     private let folders: DirectoryWatch
     private let isEnded = Atomic<Bool>(false)
-    private let announcements: AnnouncementListener?
+    private let announcements: NetworkStreamBrowser?
     let looks = Atomic<Int>(0)
 
     init(server: String?, network: Bool, _ onChange: @escaping @Sendable () -> Void) throws {
@@ -57,7 +57,7 @@ private final class WatchLoop: Sendable {
         self.onChange = onChange
         let wake = try EventCounter()
         self.wake = wake
-        announcements = network ? try AnnouncementListener { wake.signal() } : nil
+        announcements = network ? try NetworkStreamBrowser { wake.signal() } : nil
         folders = try DirectoryWatch()
         folders.watch([DeviceFingerprint.cardFolder])
     }

@@ -1,6 +1,6 @@
 /// What a device's name means: a backend, and with a colon what is meant there.
 ///
-/// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `rtp:STREAM`, `paced-null`, `offline`; everything
+/// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `rtp:STREAM`, `aggregate:NAME`, `paced-null`, `offline`; everything
 /// else is a PCM as ALSA names it.
 package struct AudioDeviceName: Sendable, Equatable {
     package var backend: AudioDeviceBackend
@@ -11,6 +11,12 @@ package struct AudioDeviceName: Sendable, Equatable {
         self.backend = backend
         self.target = target
     }
+
+    /// Whether its input is gathered from elsewhere, at the pace of another device.
+    var isGathered: Bool { backend == .rtp || backend == .aggregate }
+
+    /// As it is written.
+    package var description: String { target.map { "\(backend.rawValue):\($0)" } ?? backend.rawValue }
 
     package init(_ text: String) {
         for backend in AudioDeviceBackend.allCases {

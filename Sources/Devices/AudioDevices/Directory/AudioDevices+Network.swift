@@ -8,10 +8,10 @@ extension AudioDevices {
     /// - Throws: `AudioDeviceError` when announcements cannot be heard.
     public static func networkStreams(listeningFor seconds: Double) throws -> [AudioDeviceDescription] {
         do {
-            let listener = try AnnouncementListener()
+            let browser = try NetworkStreamBrowser()
             let wait = min(max(seconds.isNaN ? 0 : seconds, 0), 3600)
             CyclePace.sleep(until: MonotonicClock.now() &+ UInt64(wait * 1e9))
-            return descriptions(listener.sessions)
+            return descriptions(browser.sessions)
         } catch {
             throw AudioDeviceError(
                 device: "rtp", operation: "list",
@@ -43,9 +43,13 @@ extension AudioDevices {
         let name = [output, input].compactMap(\.self).joined(separator: ",")
         let checked = try wanted.validated(for: name)
         let sends = playing?.backend == .rtp && checked.outputChannelCount != 0
-        let receives = recording?.backend == .rtp && checked.inputChannelCount != 0
+        guard playing?.backend != .aggregate else {
+            throw AudioDeviceError(
+                device: name, operation: "open", reason: "an aggregate device only records; name what plays as well")
+        }
+        let receives = recording?.isGathered == true && checked.inputChannelCount != 0
         let target = try sends ? NetworkOutput(streams(playing, name), device: name, checked) : nil
-        let found = try receives ? NetworkStreamLookup.find(streams(recording, name), device: name) : []
+        let found = try receives ? parts(recording, name, checked) : []
         var base = checked
         // What the network records or is sent, the base does not.
         if receives { (base.inputChannelCount, base.inputChannelMap) = (0, nil) }
@@ -54,6 +58,35 @@ extension AudioDevices {
             output: sends ? nil : output, input: receives ? nil : input, base, checked, sends: sends,
             receives: receives, refused)
         return NetworkDevice(name: name, device, inputs: found, output: target, checked)
+    }
+
+    /// What a network's or an aggregate device's input is made of.
+    private static func parts(
+        _ recording: AudioDeviceName?, _ device: String, _ wanted: AudioDeviceConfiguration
+    ) throws -> [InputPart] {
+        guard recording?.backend == .aggregate else {
+            return try NetworkStreamLookup.find(streams(recording, device), device: device).map { .stream($0) }
+        }
+        var own = wanted
+        (own.outputChannelCount, own.outputChannelMap) = (0, nil)
+        (own.inputChannelCount, own.inputChannelMap) = (nil, nil)
+        return try AggregateDevices.members(recording?.target, device: device).flatMap { member in
+            try member.backend == .rtp ? parts(member, device, wanted) : [.device(recorder(member, own))]
+        }
+    }
+
+    /// Throws where it does not record.
+    private static func recorder(
+        _ member: AudioDeviceName, _ wanted: AudioDeviceConfiguration
+    ) throws -> any AudioDevice {
+        let opened = try open(
+            output: nil, input: member.description, wantsInput: true, wanted, refused: { _ in })
+        guard opened.format.inputChannelCount > 0 else {
+            throw AudioDeviceError(
+                device: member.description, operation: "open",
+                reason: "it records nothing; take it out of the aggregate device")
+        }
+        return opened
     }
 
     /// The device that paces a network's: the other direction's, or this machine's clock.

@@ -6,7 +6,7 @@ public enum AudioDevices {
     /// Opens a device by the name that `list` gives.
     ///
     /// A direction without a name is the default one of the other's backend; beside a network's
-    /// stream, which goes with a device of any kind, it is the default one of this machine. Without any name it is PipeWire's default
+    /// stream or an aggregate device, which go with a device of any kind, it is the default one of this machine. Without any name it is PipeWire's default
     /// device, or JACK's physical ports, or ALSA's `default`, or, where none of these opens, the paced null device.
     /// - Parameters:
     ///   - output: what plays; not used when the configuration asks for no output channels.
@@ -26,7 +26,7 @@ public enum AudioDevices {
         if wantsInput, wanted.inputChannelCount == 0 { wanted.inputChannelCount = nil }
         guard let name = output ?? input else { return try openDefault(wanted, refused) }
         let (playing, recording) = (output.map { AudioDeviceName($0) }, input.map { AudioDeviceName($0) })
-        if playing?.backend == .rtp || wantsInput && recording?.backend == .rtp {
+        if playing?.isGathered == true || wantsInput && recording?.isGathered == true {
             return try openNetwork(
                 output: output, input: wantsInput ? input : nil, playing, recording, wanted, refused: refused)
         }
@@ -71,7 +71,7 @@ public enum AudioDevices {
                 try JACKClient.open(name, output: output, input: input, checked, cycle)
             }
         case .alsa: return try openALSA(output: output, input: input, checked)
-        case .rtp:
+        case .rtp, .aggregate:
             throw AudioDeviceError(
                 device: name, operation: "open", reason: "it is the input; ask for input, or name an output as well")
         case .pacedNull: return try openPacedNull(name, wanted)
@@ -106,7 +106,8 @@ public enum AudioDevices {
     /// some milliseconds.
     /// - Parameter server: which server of each kind, as the configuration's; nil for the default ones.
     public static func list(server: String? = nil) -> [AudioDeviceDescription] {
-        PipeWireListing.devices(server: server) + JACKListing.devices(server: server) + alsa + nulls
+        PipeWireListing.devices(server: server) + JACKListing.devices(server: server) + alsa
+            + AggregateDevices.descriptions + nulls
     }
 
     /// Whether a PipeWire or JACK server listens on this machine.

@@ -126,7 +126,7 @@ struct NetworkLanes: @unchecked Sendable {
 }
 
 @_noLocks @_noAllocation @section("render")
-private func firstBuffer(_ list: UnsafeMutablePointer<AudioBufferList>) -> UnsafeMutablePointer<AudioBuffer> {
+func firstBuffer(_ list: UnsafeMutablePointer<AudioBufferList>) -> UnsafeMutablePointer<AudioBuffer> {
     let offset = MemoryLayout<AudioBufferList>.size &- MemoryLayout<AudioBuffer>.size
     return (UnsafeMutableRawPointer(list) + offset).assumingMemoryBound(to: AudioBuffer.self)
 }

@@ -7,14 +7,15 @@ import Synchronization
 ///
 /// That device is a card or a sound server where one direction is its, and this machine's clock where none is. What is
 /// recorded keeps the pace of this device: each stream is played a little faster or slower than it was sent, by as much
-/// as the clocks differ. Several streams are one input, of all their channels and with one clock.
+/// as the clocks differ. Several streams are one input, of all their channels and with one clock; what other devices of
+/// this machine record may be among them.
 public final class NetworkDevice: AudioDevice {
     /// As it was opened; with a comma where another device is the other direction.
     public let name: String
 
     private let base: any AudioDevice
     private let wanted: AudioDeviceConfiguration
-    private let inputs: [NetworkStreamLookup.Found]
+    private let inputs: [InputPart]
     private let output: NetworkOutput?
     private let state = Mutex(State())
     /// Between a start and the end of its callbacks.
@@ -30,7 +31,7 @@ public final class NetworkDevice: AudioDevice {
     ///   - inputs: what is recorded, instead of what the base records; none for what the base does.
     ///   - output: what is sent, instead of what the base plays; nil for what the base does.
     init(
-        name: String, _ base: any AudioDevice, inputs: [NetworkStreamLookup.Found], output: NetworkOutput?,
+        name: String, _ base: any AudioDevice, inputs: [InputPart], output: NetworkOutput?,
         _ wanted: AudioDeviceConfiguration
     ) {
         self.name = name
@@ -55,7 +56,7 @@ public final class NetworkDevice: AudioDevice {
     private func described(_ base: AudioDeviceFormat, latency: Int?) -> AudioDeviceFormat {
         var format = base
         if !inputs.isEmpty {
-            let there = inputs.reduce(0) { $0 + $1.format.channelCount }
+            let there = inputs.reduce(0) { $0 + $1.channelCount }
             let visible = NetworkCycle.visible(wanted.inputChannelCount, wanted.inputChannelMap, there)
             format.inputChannelCount = visible.count
             format.mostInputChannels = min(there, AudioDeviceConfiguration.channelLimit)
@@ -124,6 +125,7 @@ public final class NetworkDevice: AudioDevice {
         state.withLock { $0.streams = streams }
         do {
             let lanes = cycle.lanes
+            try streams.startCaptures()
             try base.start(onChange: { onChange(shown($0)) }) { present in
                 lanes.fill(&present)
                 let action = callback(&present)

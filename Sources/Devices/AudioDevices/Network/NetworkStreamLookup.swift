@@ -19,10 +19,10 @@ enum NetworkStreamLookup {
     static let usual = RTPStreamFormat(.linear24, sampleRate: 48_000, channelCount: 2)
 
     static func find(_ names: [NetworkStreamName], device: String) throws(AudioDeviceError) -> [Found] {
-        var listener: AnnouncementListener?
+        var browser: NetworkStreamBrowser?
         if names.contains(where: { !$0.isComplete }) {
             do {
-                listener = try AnnouncementListener()
+                browser = try NetworkStreamBrowser()
             } catch {
                 // Addresses are found without it.
                 guard !names.contains(where: \.isAnnounced) else {
@@ -34,14 +34,14 @@ enum NetworkStreamLookup {
             }
         }
         var found: [Found] = []
-        for name in names { found.append(try find(name, listener, device)) }
+        for name in names { found.append(try find(name, browser, device)) }
         return found
     }
 
     private static func find(
-        _ name: NetworkStreamName, _ listener: AnnouncementListener?, _ device: String
+        _ name: NetworkStreamName, _ browser: NetworkStreamBrowser?, _ device: String
     ) throws(AudioDeviceError) -> Found {
-        let session = name.isComplete ? nil : wait(for: name, listener)
+        let session = name.isComplete ? nil : wait(for: name, browser)
         switch name.place {
         case .endpoint(let endpoint):
             guard let usual else { preconditionFailure("a constant format") }
@@ -50,7 +50,7 @@ enum NetworkStreamLookup {
                 endpoint: endpoint, format: name.format(else: session.format), payloadType: session.payloadType)
         case .announced(let text):
             guard let session else {
-                let others = listener?.sessions.map { "\"\($0.name)\"" }.joined(separator: ", ") ?? ""
+                let others = browser?.sessions.map { "\"\($0.name)\"" }.joined(separator: ", ") ?? ""
                 throw AudioDeviceError(
                     device: device, operation: "open",
                     reason: "no stream is announced as \"\(text)\"; "
@@ -61,10 +61,10 @@ enum NetworkStreamLookup {
         }
     }
 
-    private static func wait(for name: NetworkStreamName, _ listener: AnnouncementListener?) -> SessionDescription? {
+    private static func wait(for name: NetworkStreamName, _ browser: NetworkStreamBrowser?) -> SessionDescription? {
         let end = MonotonicClock.deadline(milliseconds: name.isAnnounced ? patience : shortPatience)
-        while let listener {
-            if let session = listener.sessions.first(where: { name.means($0) }) { return session }
+        while let browser {
+            if let session = browser.sessions.first(where: { name.means($0) }) { return session }
             let now = MonotonicClock.now()
             guard now < end else { return nil }
             CyclePace.sleep(until: now &+ 20_000_000)

@@ -10,29 +10,36 @@ final class NetworkStreams: Sendable {
     let readers: [StreamReader]
     let sender: StreamSender?
     private let receivers: [StreamReceiver]
+    private let captures: [DeviceCapture]
     private let announcer: StreamAnnouncer?
+    private let publisher: StreamPublisher?
     /// What the render thread uses lives as long as this.
     private let cycle = Mutex<NetworkCycle?>(nil)
 
     init(
-        _ inputs: [NetworkStreamLookup.Found], _ output: NetworkOutput?, _ format: AudioDeviceFormat, priority: Int,
+        _ inputs: [InputPart], _ output: NetworkOutput?, _ format: AudioDeviceFormat, priority: Int,
         device: String, clientName: String
     ) throws(AudioDeviceError) {
         let priority = max(0, priority - Self.lower)
         do {
-            var receivers: [StreamReceiver] = []
+            var (receivers, captures, readers): ([StreamReceiver], [DeviceCapture], [StreamReader]) = ([], [], [])
+            let (rate, longest) = (format.sampleRate, format.maximumFramesPerCycle)
             for input in inputs {
-                receivers.append(
-                    try StreamReceiver(
-                        input.endpoint, format: input.format, payloadType: input.payloadType, priority: priority))
+                switch input {
+                case .stream(let found):
+                    let receiver = try StreamReceiver(
+                        found.endpoint, format: found.format, payloadType: found.payloadType, priority: priority)
+                    receivers.append(receiver)
+                    readers.append(StreamReader(receiver.reception, sampleRate: rate, maximumFrames: longest))
+                case .device(let device):
+                    let capture = DeviceCapture(device)
+                    captures.append(capture)
+                    readers.append(StreamReader(capture.stream, sampleRate: rate, maximumFrames: longest))
+                }
             }
-            self.receivers = receivers
-            readers = receivers.map {
-                StreamReader(
-                    $0.reception, sampleRate: format.sampleRate, maximumFrames: format.maximumFramesPerCycle)
-            }
+            (self.receivers, self.captures, self.readers) = (receivers, captures, readers)
             guard let output, let stream = output.format(at: format.sampleRate) else {
-                (sender, announcer) = (nil, nil)
+                (sender, announcer, publisher) = (nil, nil, nil)
                 return
             }
             let packet = output.framesPerPacket(at: format.sampleRate)
@@ -40,11 +47,11 @@ final class NetworkStreams: Sendable {
                 output.endpoint, format: stream, framesPerPacket: max(1, packet),
                 longestCycle: format.maximumFramesPerCycle, priority: priority)
             let number = UInt32.random(in: 1 ... .max)
-            announcer = try StreamAnnouncer(
-                SessionDescription(
-                    name: "\(clientName) on \(MachineName.current)", origin: StreamAnnouncer.origin(number),
-                    endpoint: output.endpoint, format: stream,
-                    packetTime: Double(packet) * 1000 / format.sampleRate))
+            let description = SessionDescription(
+                name: "\(clientName) on \(MachineName.current)", origin: StreamAnnouncer.origin(number),
+                endpoint: output.endpoint, format: stream, packetTime: Double(packet) * 1000 / format.sampleRate)
+            announcer = try StreamAnnouncer(description)
+            publisher = try StreamPublisher(description)
         } catch {
             throw AudioDeviceError(
                 device: device, operation: "start",
@@ -53,6 +60,9 @@ final class NetworkStreams: Sendable {
                         ? "; another program receives there: end it, or have the sender use another port" : ""))
         }
     }
+
+    /// Starts the devices that record. Throws `AudioDeviceError` when one does not start.
+    func startCaptures() throws { for capture in captures { try capture.start() } }
 
     /// Keeps what the render thread uses.
     func keep(_ cycle: NetworkCycle) { self.cycle.withLock { $0 = cycle } }
@@ -81,8 +91,10 @@ final class NetworkStreams: Sendable {
 
     /// Returns when nothing is sent or received any more.
     func stop() {
+        publisher?.stop()
         announcer?.stop()
         sender?.stop()
         for receiver in receivers { receiver.stop() }
+        for capture in captures { capture.stop() }
     }
 }

@@ -25,11 +25,7 @@ package struct AnnouncedStreams: Sendable {
     package init() {}
 
     /// In order of their names.
-    package var sessions: [SessionDescription] {
-        var seen: Set<NetworkEndpoint> = []
-        return entries.values.map(\.session).sorted { ($0.name, $0.origin) < ($1.name, $1.origin) }
-            .filter { seen.insert($0.endpoint).inserted }
-    }
+    package var sessions: [SessionDescription] { entries.values.map(\.session).inOrder() }
 
     /// True when the list is another one now.
     package mutating func hear(_ message: SAPMessage, at time: UInt64) -> Bool {

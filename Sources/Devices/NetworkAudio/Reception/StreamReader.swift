@@ -1,7 +1,7 @@
 import RateConversion
 import Synchronization
 
-/// Reads a received stream on a render thread, at that thread's own rate and clock.
+/// Reads a received stream, or what another device records, on a render thread, at that thread's own rate and clock.
 ///
 /// It stays as far behind the sender as packets may come late, by playing a little faster or slower than the sender:
 /// at most two thousandths beyond what the clocks differ by. Where the stream begins, ends or runs dry, it fades.
@@ -14,25 +14,39 @@ package final class StreamReader: @unchecked Sendable {
     /// For render threads, while this object lives.
     // nonisolated(unsafe): a pointer to the state below.
     nonisolated(unsafe) package let outlet: StreamOutlet
-    private let reception: StreamReception
+    private let ring: FrameRing
+    private let timing: StreamTiming
     private let state: UnsafeMutablePointer<StreamReaderState>
     private let cells: UnsafeMutablePointer<StreamReaderCells>
 
     /// - Parameters:
     ///   - sampleRate: the render thread's, in Hz.
     ///   - maximumFrames: of one call.
-    package init(_ reception: StreamReception, sampleRate: Double, maximumFrames: Int) {
-        channelCount = reception.format.channelCount
+    package convenience init(_ reception: StreamReception, sampleRate: Double, maximumFrames: Int) {
+        self.init(
+            reception.ring, reception.timing, from: Double(reception.format.sampleRate), to: sampleRate,
+            maximumFrames: maximumFrames)
+    }
+
+    /// As above, of what a device of this machine records.
+    package convenience init(_ capture: CapturedStream, sampleRate: Double, maximumFrames: Int) {
+        self.init(
+            capture.ring, capture.timing, from: capture.sampleRate, to: sampleRate, maximumFrames: maximumFrames)
+    }
+
+    private init(
+        _ ring: FrameRing, _ timing: StreamTiming, from sourceRate: Double, to sampleRate: Double, maximumFrames: Int
+    ) {
+        channelCount = ring.lanes.channelCount
         self.maximumFrames = maximumFrames
-        self.reception = reception
+        (self.ring, self.timing) = (ring, timing)
         cells = .allocate(capacity: 1)
         cells.initialize(to: StreamReaderCells())
         state = .allocate(capacity: 1)
         state.initialize(
             to: StreamReaderState(
-                channelCount: channelCount, ratio: Double(reception.format.sampleRate) / sampleRate,
-                sampleRate: sampleRate, maximumFrames: maximumFrames, lanes: reception.ring.lanes,
-                timing: reception.timing.cells, cells: cells))
+                channelCount: channelCount, ratio: sourceRate / sampleRate, sampleRate: sampleRate,
+                maximumFrames: maximumFrames, lanes: ring.lanes, timing: timing.cells, cells: cells))
         outlet = StreamOutlet(state: state)
     }
 

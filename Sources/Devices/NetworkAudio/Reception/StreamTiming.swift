@@ -59,6 +59,20 @@ package final class StreamTiming: @unchecked Sendable {
             atomicMemoryFence(ordering: .acquiring)
             return version.load(ordering: .relaxed) == before ? reading : nil
         }
+
+        /// Thread: the one that receives or records, also render.
+        @_noLocks @_noAllocation
+        borrowing func publish(_ reading: Reading) {
+            let before = version.load(ordering: .relaxed)
+            version.store(before &+ 1, ordering: .relaxed)
+            atomicMemoryFence(ordering: .releasing)
+            time.store(reading.time, ordering: .relaxed)
+            position.store(reading.position.bitPattern, ordering: .relaxed)
+            pace.store(reading.framesPerNanosecond.bitPattern, ordering: .relaxed)
+            jitter.store(reading.jitter.bitPattern, ordering: .relaxed)
+            ready.store(reading.isReady, ordering: .relaxed)
+            version.store(before &+ 2, ordering: .releasing)
+        }
     }
 
     let cells: UnsafeMutablePointer<Cells>
@@ -74,15 +88,5 @@ package final class StreamTiming: @unchecked Sendable {
     }
 
     /// Thread: the one that receives.
-    package func publish(_ reading: Reading) {
-        let version = cells.pointee.version.load(ordering: .relaxed)
-        cells.pointee.version.store(version &+ 1, ordering: .relaxed)
-        atomicMemoryFence(ordering: .releasing)
-        cells.pointee.time.store(reading.time, ordering: .relaxed)
-        cells.pointee.position.store(reading.position.bitPattern, ordering: .relaxed)
-        cells.pointee.pace.store(reading.framesPerNanosecond.bitPattern, ordering: .relaxed)
-        cells.pointee.jitter.store(reading.jitter.bitPattern, ordering: .relaxed)
-        cells.pointee.ready.store(reading.isReady, ordering: .relaxed)
-        cells.pointee.version.store(version &+ 2, ordering: .releasing)
-    }
+    package func publish(_ reading: Reading) { cells.pointee.publish(reading) }
 }

@@ -83,12 +83,14 @@ import Testing
         }
         #expect(eventually { keyboard.samples.count > (keyboard.sentFrames.last ?? 0) + 4 * Self.period })
         let samples = keyboard.samples
-        let sounding = samples.indices.filter { samples[$0] != 0 }
-        let sent = keyboard.sentFrames
-        #expect(sent.count == 200 && sounding.count == 200)
-        // A server that was late once shifts what comes in that cycle, and no other.
-        let exact = zip(sent, sounding).count { $1 - $0 == Self.period }
-        #expect(exact >= 190, "\(zip(sent, sounding).map { $1 - $0 })")
+        let sounding = Set(samples.indices.filter { samples[$0] != 0 })
+        let due = keyboard.sentFrames.map { $0 + Self.period }
+        #expect(due.count == 200)
+        // A server that was late once shifts what comes in that cycle, perhaps onto its neighbour's frame, and no other.
+        let shifted = due.filter { !sounding.contains($0) }
+        #expect(shifted.count <= 10, "\(shifted.count) notes of 200 do not sound where they are due")
+        let elsewhere = sounding.subtracting(due)
+        #expect(elsewhere.count <= shifted.count, "\(elsewhere.sorted()) sounded, and nothing was due there")
         #expect(input.counts.received == 200 && input.counts.lost == 0)
     }
 
