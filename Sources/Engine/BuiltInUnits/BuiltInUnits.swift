@@ -40,7 +40,7 @@ public enum BuiltInUnits {
     }
 
     private static let registered: Void = {
-        for component in all {
+        for component in all + hostOnly {
             AudioUnitResolver.registerBuiltIn(
                 component.description, name: "\(manufacturer): \(component.name)", version: version
             ) { description, _ in try component.make(description) }
@@ -49,11 +49,15 @@ public enum BuiltInUnits {
 
     static let version: UInt32 = 0x0001_0000
 
+    /// Those whose properties carry pointers into the program's memory, or that only make sense in its process: no bundle
+    /// has them.
+    static let hostOnly: [BuiltInComponent] = [.scheduledSoundPlayer, .genericOutput]
+
     static let all: [BuiltInComponent] =
         [
             .delay, .reverb, .distortion, .nBandEqualizer, .parametricEqualizer, .lowPass, .highPass, .bandPass,
             .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
-            .sampler, .midiSynth,
+            .sampler, .midiSynth, .multichannelMixer, .matrixMixer, .spatialMixer,
         ]
 }
 

@@ -1,4 +1,5 @@
 #include "CSamplerVoices.h"
+#include "cubic.h"
 
 #include <math.h>
 
@@ -27,16 +28,6 @@ static inline float linear(const float *samples, uint64_t position) {
     return samples[0] + fraction(position) * (samples[1] - samples[0]);
 }
 
-/// Through the middle two of four points, with the slopes that their neighbours give (Catmull and Rom).
-static inline float cubic(const float *samples, uint64_t position) {
-    float f = fraction(position);
-    float a = samples[-1], b = samples[0], c = samples[1], d = samples[2];
-    float first = 0.5f * (c - a);
-    float second = a - 2.5f * b + 2 * c - 0.5f * d;
-    float third = 0.5f * (d - a) + 1.5f * (b - c);
-    return ((third * f + second) * f + first) * f + b;
-}
-
 static inline float sinc(const float *samples, uint64_t position, const float *table) {
     // Rows begin half a frame before the sample in the middle, which is the nearest one.
     uint64_t shifted = position + 0x80000000u;
@@ -51,22 +42,30 @@ static inline float sinc(const float *samples, uint64_t position, const float *t
     return low + between * (high - low);
 }
 
-/// What lies at a frame for a voice that may have gone round or be about to.
-static float neighbour(const sampler_source *source, const sampler_place *place, int64_t frame) {
+/// Copies what lies at `count` frames for a voice that may have gone round or be about to.
+static void look_up(const sampler_source *source, const sampler_place *place, int64_t frame, float *target, int count) {
     int64_t length = source->loop_end - source->loop_start;
-    if (place->loops && frame >= source->loop_end) {
-        frame = source->loop_start + (frame - source->loop_start) % length;
-    } else if (place->went_round && frame < source->loop_start) {
-        frame = source->loop_end - 1 - (source->loop_start - 1 - frame) % length;
+    for (int made = 0; made < count;) {
+        int64_t at = frame + made, end = place->loops ? source->loop_end : source->count;
+        if (place->loops && at >= source->loop_end) {
+            at = source->loop_start + (at - source->loop_start) % length;
+        } else if (place->went_round && at < source->loop_start) {
+            at = source->loop_end - 1 - (source->loop_start - 1 - at) % length;
+            end = source->loop_end;
+        }
+        if (end > source->count) end = source->count;
+        if (at < 0 || at >= end) {
+            target[made++] = 0;
+            continue;
+        }
+        for (; at < end && made < count; at++) target[made++] = source->samples[at];
     }
-    return frame < 0 || frame >= source->count ? 0 : source->samples[frame];
 }
 
 static inline float one(int points, const float *table, const float *samples, uint64_t position) {
     switch (points) {
     case SAMPLER_NEAREST: return nearest(samples, position);
     case SAMPLER_LINEAR: return linear(samples, position);
-    case SAMPLER_CUBIC: return cubic(samples, position);
     default: return sinc(samples, position, table);
     }
 }
@@ -85,7 +84,7 @@ static void stretch(
     switch (points) {
     case SAMPLER_NEAREST: many(SAMPLER_NEAREST, table, samples, position, increment, target, count); break;
     case SAMPLER_LINEAR: many(SAMPLER_LINEAR, table, samples, position, increment, target, count); break;
-    case SAMPLER_CUBIC: many(SAMPLER_CUBIC, table, samples, position, increment, target, count); break;
+    case SAMPLER_CUBIC: sampler_cubic(samples, position, increment, target, count); break;
     default: many(SAMPLER_SINC, table, samples, position, increment, target, count); break;
     }
 }
@@ -110,6 +109,31 @@ static void wrap(const sampler_source *source, sampler_place *place) {
     place->went_round = 1;
 }
 
+/// The frames around a place where some are to be looked up: SAMPLER_SINC_TAPS for the first frame that is made, and
+/// more where that is not the last.
+enum { WINDOW = 32 };
+
+/// Makes at least one frame, and at most `count`, where `plain` finds none.
+static size_t around(
+    int points, const float *table, const sampler_source *source, const sampler_place *place, uint64_t increment,
+    float *target, size_t count) {
+    float samples[WINDOW];
+    int64_t frame = (int64_t)(place->position >> 32);
+    uint64_t position = place->position & 0xFFFFFFFFu;
+    // Frames from the first to the last that is interpolated at; a recording that ends has none behind its end.
+    uint64_t last = WINDOW - SAMPLER_SINC_TAPS;
+    if (!place->loops && source->count - 1 - frame < (int64_t)last) last = (uint64_t)(source->count - 1 - frame);
+    uint64_t fit = ((last << 32 | 0xFFFFFFFFu) - position) / increment + 1;
+    size_t frames = fit < count ? (size_t)fit : count;
+    // The first time round a loop so short, what lies before a frame depends on whether the place was wrapped.
+    if (place->loops && !place->went_round && source->loop_end - source->loop_start < 4) frames = 1;
+    int taps = (int)((position + increment * (frames - 1)) >> 32) + SAMPLER_SINC_TAPS;
+    look_up(source, place, frame - 3, samples, taps);
+    // The same arithmetic as in a stretch, or it would show where a stretch ends.
+    stretch(points, table, samples + 3, position, increment, target, frames);
+    return frames;
+}
+
 size_t sampler_interpolate(
     int points, const float *table, const sampler_source *source, sampler_place *place, uint64_t increment,
     float *target, size_t count) {
@@ -122,14 +146,12 @@ size_t sampler_interpolate(
         if (frames > 0) {
             stretch(points, table, source->samples, place->position, increment, target + made, frames);
         } else {
-            float around[SAMPLER_SINC_TAPS];
-            for (int tap = 0; tap < SAMPLER_SINC_TAPS; tap++)
-                around[tap] = neighbour(source, place, frame - 3 + tap);
-            // The same arithmetic as in a stretch, or it would show where a stretch ends.
-            frames = 1;
-            stretch(points, table, around + 3, place->position & 0xFFFFFFFFu, increment, target + made, 1);
+            frames = around(points, table, source, place, increment, target + made, count - made);
         }
-        place->position += increment * frames;
+        // A place behind the loop's end stays there until a frame is made of it.
+        place->position += increment * (frames - 1);
+        wrap(source, place);
+        place->position += increment;
         made += frames;
     }
     return made;

@@ -3,10 +3,11 @@
 
 #include <string.h>
 
-/* The loops below are to stay loops, and short: the longest could be written out. */
+/* The loops below are to stay loops, and short: the longest could be written out. Four vectors a round take two thirds of the
+ * instructions of one, and one more line of code. */
 #if defined(__clang__)
 #define OWN_LOOP __attribute__((no_builtin("memcpy", "memmove", "memset")))
-#define SHORT_LOOP _Pragma("clang loop unroll(disable)")
+#define SHORT_LOOP _Pragma("clang loop unroll(disable) interleave_count(4)")
 #else
 #define OWN_LOOP
 #define SHORT_LOOP

@@ -24,6 +24,10 @@ import Testing
     /// Sets what makes the unit do something.
     private func liven(_ unit: AUAudioUnit) {
         for preset in (unit.factoryPresets ?? []).suffix(1) { unit.currentPreset = preset }
+        // One input, so that its channels are as many as the matrix has.
+        if unit.componentDescription.componentSubType == kAudioUnitSubType_MatrixMixer {
+            try? unit.inputBusses.setBusCount(1)
+        }
         let values: [OSType: [(AudioUnitParameterID, Float)]] = [
             kAudioUnitSubType_NBandEQ: [
                 (kAUNBandEQParam_BypassBand, 0), (kAUNBandEQParam_Gain, 9), (kAUNBandEQParam_BypassBand + 3, 0),

@@ -156,4 +156,40 @@ import Testing
         let steps = zip(heard.dropFirst(), heard).map { abs($0 - $1) }
         #expect((steps.max() ?? 1) < 0.06)
     }
+
+    /// An equalizer whose bands all do something else, some of them nothing; `numbers` are those that it has of them.
+    private func equalizer(_ numbers: [Int]) throws -> PlayedUnit {
+        let played = try PlayedUnit(unit: BuiltInUnits.makeNBandEqualizer(numberOfBands: numbers.count)) { unit in
+            for (place, number) in numbers.enumerated() {
+                func set(_ address: AudioUnitParameterID, _ value: Float) {
+                    let address = AUParameterAddress(address) + AUParameterAddress(place)
+                    unit.parameterTree?.parameter(withAddress: address)?.value = value
+                }
+                set(kAUNBandEQParam_BypassBand, number % 5 == 4 ? 1 : 0)
+                set(kAUNBandEQParam_FilterType, Float([0, 7, 8, 5, 6][number % 5]))
+                set(kAUNBandEQParam_Frequency, Float(90 * (number + 1) * (number + 1)))
+                set(kAUNBandEQParam_Gain, number.isMultiple(of: 2) ? 5 : -7)
+                set(kAUNBandEQParam_Bandwidth, 0.4 + 0.1 * Float(number))
+            }
+        }
+        played.unit.reset()
+        return played
+    }
+
+    /// Bands that are computed side by side, and over several groups of them.
+    @Test(arguments: [2, 8, 9, 24], [[512, 512], [1, 511, 7, 64, 3, 438], [100, 5]])
+    func bandsTogetherGiveTheBitsOfBandsOneAfterAnother(count: Int, blocks: [Int]) throws {
+        var signal = [Signals.noise(2_000, seed: 5), Signals.noise(2_000, seed: 6)]
+        signal[0][77] = .infinity
+        signal[1][99] = .nan
+        signal[1][300..<700] = ArraySlice(Array(repeating: 1e-31, count: 400))
+        let together = try equalizer(Array(0..<count)).play(signal, blocks: blocks)
+        for number in 0..<count {
+            signal = try equalizer([number]).play(signal, blocks: [512, 512])
+        }
+        let frames = blocks.reduce(0, +)
+        for channel in 0..<2 {
+            #expect(together[channel].map(\.bitPattern) == signal[channel][..<frames].map(\.bitPattern))
+        }
+    }
 }

@@ -89,7 +89,9 @@ final class PlayedUnit {
             timestamp.mSampleTime = Double(position)
             timestamp.mFlags = .sampleTimeValid
             let result = render(&flags, &timestamp, AUAudioFrameCount(block), 0, list) {
-                [self] _, time, frames, _, data in
+                [self] _, time, frames, bus, data in
+                // Only the first input is fed, of those that have more.
+                guard bus == 0 else { return kAudioUnitErr_NoConnection }
                 pulls.append((time.pointee.mSampleTime, Int(frames)))
                 for channel in 0..<channelCount {
                     guard let target = audioBuffers(data)[channel].mData?.assumingMemoryBound(to: Float.self) else {

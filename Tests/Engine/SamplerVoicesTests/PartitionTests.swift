@@ -50,6 +50,48 @@ struct PartitionTests {
         #expect(one.left.contains { $0 != 0 } && one.reverb.contains { $0 != 0 })
     }
 
+    /// Loops that are shorter than what an interpolation looks at, and one that the key ends behind its end.
+    @Test(arguments: [1, 2, 3, 4, 5, 9, 40], SamplerInterpolation.allCases)
+    func shortLoopsGiveTheSameBitsInAnyBlocks(length: Int, interpolation: SamplerInterpolation) throws {
+        for semitones in [0, -12, 37] { try checkLoop(length, semitones, interpolation) }
+    }
+
+    private func checkLoop(_ length: Int, _ semitones: Int, _ interpolation: SamplerInterpolation) throws {
+        let frames = (0..<90).map { Float(($0 * 7919) % 1000) / 1000 - 0.5 }
+        let file = SoundFontFile(
+            [.init(frames, loop: 40..<40 + length, rate: 48_000)],
+            zones: [.init([(54, 3), (51, semitones), (38, 0), (34, -32_768), (53, 0)])])
+        func play(_ blocks: [Int]) throws -> PlayedNotes {
+            PlayedNotes(
+                try PlayedNotes.exchange(file), frames: 900, blocks: blocks,
+                [.init(3, 0x90, 60, 100), .init(487, 0x80, 60, 0)]
+            ) { $0.interpolation = interpolation }
+        }
+        let one = try play([1])
+        #expect(one.left.contains { $0 != 0 })
+        for blocks in [[900], [7], [64], [333, 1, 48]] { #expect(try play(blocks).left == one.left) }
+    }
+
+    /// The reverberation's bus gets one voice alone, however many are filtered beside it.
+    @Test(arguments: [1, 2, 7, 8, 9, 40]) func aVoiceIsTheSameAmongOthers(others: Int) throws {
+        let frames = (0..<1500).map { Float(($0 * 7919) % 1000) / 1000 - 0.5 }
+        let filtered = [(8, 6000), (9, 200), (10, 900), (22, 300), (54, 1), (53, 0)]
+        let file = SoundFontFile(
+            [.init(frames, loop: 700..<1400, rate: 32_000)],
+            zones: [
+                .init([(43, 60 | 60 << 8), (16, 700)] + filtered), .init([(43, 61 | 127 << 8)] + filtered),
+            ])
+        func play(_ keys: [UInt8]) throws -> PlayedNotes {
+            // Of the controller that sends all notes to the bus nothing is left.
+            let events = [PlayedNotes.Event(0, 0xB0, 91, 0), PlayedNotes.Event(100, 0x90, 60, 100)]
+            let beside = keys.enumerated().map { PlayedNotes.Event(101 + 13 * $0, 0x90, $1, 90) }
+            return PlayedNotes(try PlayedNotes.exchange(file), frames: 8000, blocks: [333], events + beside)
+        }
+        let (alone, among) = (try play([]), try play((0..<others).map { UInt8(61 + $0) }))
+        #expect(alone.reverb == among.reverb)
+        #expect(alone.reverb.contains { $0 != 0 } && alone.left != among.left)
+    }
+
     @Test func randomBlocksGiveTheSameBits() throws {
         let one = try Self.play([512])
         var state: UInt64 = 7

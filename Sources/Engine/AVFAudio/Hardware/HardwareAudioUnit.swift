@@ -4,8 +4,7 @@ internal import AudioUnitInterface
 /// One of Apple's I/O units: its input bus 0 goes to a device, its output bus 1 comes from it (AUAudioUnit.h).
 ///
 /// Shapes: Float32, non-interleaved. `inputBusses[0]` and `outputBusses[1]` are the program's side, and have the device's
-/// rate; `outputBusses[0]` and `inputBusses[1]` show the device's. Without a device, as the generic output, it gives
-/// what it pulls.
+/// rate; `outputBusses[0]` and `inputBusses[1]` show the device's.
 // @unchecked: as `AUAudioUnit` says; what a render thread touches is in `HardwareCycle`.
 final class HardwareAudioUnit: AUAudioUnit, HardwareUnit, @unchecked Sendable {
     let kind: HardwareUnitKind
@@ -31,7 +30,7 @@ final class HardwareAudioUnit: AUAudioUnit, HardwareUnit, @unchecked Sendable {
     }
 
     override var canPerformInput: Bool { kind.hasInput }
-    override var canPerformOutput: Bool { kind.hasOutput }
+    override var canPerformOutput: Bool { true }
     override var latency: Double { device.latency }
 
     // MARK: Busses
@@ -67,7 +66,7 @@ final class HardwareAudioUnit: AUAudioUnit, HardwareUnit, @unchecked Sendable {
         guard super.shouldChange(to: format, for: bus) else { return false }
         // The device's side is the device's.
         let isOwn = bus.index == (bus.busType == .input ? 0 : 1)
-        guard isOwn || kind == .generic || showsDevice else {
+        guard isOwn || showsDevice else {
             refusalReason = "the format of a device's side is the device's"
             return false
         }
@@ -76,13 +75,6 @@ final class HardwareAudioUnit: AUAudioUnit, HardwareUnit, @unchecked Sendable {
 
     override func allocateRenderResources() throws {
         try super.allocateRenderResources()
-        if kind == .generic, inputBusses[0].format != outputBusses[0].format {
-            setRenderResourcesAllocated(false)
-            throw AUAudioUnitError(
-                kAudioUnitErr_FormatNotSupported,
-                "the generic output converts nothing: give its input the format of its output, "
-                    + "\(outputBusses[0].format).")
-        }
         device.cycle.allocate(
             outputs: Int(inputBusses[0].format.channelCount), inputs: inputChannels, frames: Int(maximumFramesToRender))
     }

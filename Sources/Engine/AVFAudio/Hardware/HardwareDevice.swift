@@ -24,7 +24,7 @@ final class HardwareDevice: UnitHardware, @unchecked Sendable {
 
     init(_ kind: HardwareUnitKind) {
         self.kind = kind
-        (takesInput, givesOutput) = (kind.takesInput, kind.hasOutput)
+        (takesInput, givesOutput) = (kind.takesInput, true)
     }
 
     // MARK: Choosing
@@ -35,7 +35,7 @@ final class HardwareDevice: UnitHardware, @unchecked Sendable {
     }
     var isOutputEnabled: Bool {
         get { lock.withLock { givesOutput } }
-        set { lock.withLock { givesOutput = newValue && kind.hasOutput } }
+        set { lock.withLock { givesOutput = newValue } }
     }
     var outputProvider: AURenderPullInputBlock? {
         get { lock.withLock { provider } }
@@ -85,7 +85,6 @@ final class HardwareDevice: UnitHardware, @unchecked Sendable {
 
     private func format(_ channels: (AudioDeviceFormat) -> Int) -> AVAudioFormat {
         let found = lock.withLock { () -> AVAudioFormat? in
-            guard kind != .generic else { return nil }
             if device == nil { device = try? open(AudioDeviceConfiguration(inputChannelCount: nil)) }
             return device.flatMap {
                 AVAudioFormat.standard(sampleRate: $0.format.sampleRate, channels: UInt32(max(channels($0.format), 1)))
@@ -112,11 +111,7 @@ final class HardwareDevice: UnitHardware, @unchecked Sendable {
     func start() throws {
         try lock.withLock {
             guard !runs else { return }
-            guard let unit, kind != .generic else {
-                throw AUAudioUnitError(
-                    kAudioUnitErr_CannotDoInCurrentContext, "a generic output has no device; call its render block.")
-            }
-            guard unit.renderResourcesAllocated else {
+            guard let unit, unit.renderResourcesAllocated else {
                 throw AUAudioUnitError(
                     kAudioUnitErr_Uninitialized, "\(kind.name) cannot start; allocate its render resources first.")
             }

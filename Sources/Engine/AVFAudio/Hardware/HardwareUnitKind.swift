@@ -2,7 +2,7 @@ import AudioToolbox
 
 /// Which of Apple's I/O units one is.
 enum HardwareUnitKind: CaseIterable, Sendable {
-    case device, remote, standard, system, voice, generic
+    case device, remote, standard, system, voice
 
     var subType: OSType {
         switch self {
@@ -11,7 +11,6 @@ enum HardwareUnitKind: CaseIterable, Sendable {
         case .standard: kAudioUnitSubType_DefaultOutput
         case .system: kAudioUnitSubType_SystemOutput
         case .voice: kAudioUnitSubType_VoiceProcessingIO
-        case .generic: kAudioUnitSubType_GenericOutput
         }
     }
 
@@ -22,12 +21,10 @@ enum HardwareUnitKind: CaseIterable, Sendable {
         case .standard: "DefaultOutputUnit"
         case .system: "SystemOutputUnit"
         case .voice: "VoiceProcessingIO"
-        case .generic: "GenericOutput"
         }
     }
 
     var hasInput: Bool { self == .device || self == .remote || self == .voice }
-    var hasOutput: Bool { self != .generic }
     /// Whether the input is taken unless the program says otherwise.
     var takesInput: Bool { self == .voice }
 }

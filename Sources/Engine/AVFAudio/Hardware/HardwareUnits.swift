@@ -1,6 +1,7 @@
 import AudioToolbox
 
-/// Apple's I/O units, which every program finds by description that is linked with this module.
+/// Apple's I/O units and the audio-file player, which every program finds by description that is linked with this
+/// module.
 enum HardwareUnits {
     /// Registers every component once, for this process; later calls do nothing. Thread: any but render.
     static func register() { registered }
@@ -12,6 +13,9 @@ enum HardwareUnits {
                 version: 0x0001_0000
             ) { description, _ in try HardwareAudioUnit(kind, description) }
         }
+        AudioUnitResolver.registerBuiltIn(
+            FilePlayerUnit.description, name: "auserviced: AUAudioFilePlayer", version: 0x0001_0000
+        ) { description, _ in try FilePlayerUnit(description) }
     }()
 }
 

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import Synchronization
 
 /// Plays a sound from a file or from memory (AVAudioPlayer.h).
 ///
@@ -9,6 +10,7 @@ import Foundation
 // @unchecked: what changes is behind the voice's lock, but for the delegate, which is the main thread's.
 open class AVAudioPlayer: NSObject, @unchecked Sendable {
     private let voice: PlaybackVoice
+    private let assigned = Mutex<[AVAudioSessionChannelDescription]?>(nil)
 
     /// Hears of the end of the sound, on the main queue.
     open weak var delegate: (any AVAudioPlayerDelegate)?
@@ -135,6 +137,19 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     open var currentDevice: String? {
         get { voice.present.device }
         set { voice.set { $0.device = newValue } }
+    }
+
+    /// Which of the device's channels play the sound's, in their order; nil for those that their names say. The sound's
+    /// further channels are not heard. A list with a channel that no device has changes nothing. Counts when it is
+    /// prepared next.
+    open var channelAssignments: [AVAudioSessionChannelDescription]? {
+        get { assigned.withLock { $0 } }
+        set {
+            let assignment = newValue.flatMap { PlaybackAssignment(numbers: $0.map(\.channelNumber)) }
+            guard newValue == nil || assignment != nil else { return }
+            assigned.withLock { $0 = newValue }
+            voice.set { $0.assignment = assignment }
+        }
     }
 
     // MARK: Levels

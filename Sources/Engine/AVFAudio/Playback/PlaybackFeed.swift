@@ -8,7 +8,7 @@ import Synchronization
 /// without a seam where the sound begins again. Thread: any that may block; calls take turns.
 // @unchecked: everything that changes is behind the lock.
 final class PlaybackFeed: @unchecked Sendable {
-    /// Channels of the file × up to `capacity` frames.
+    /// Channels of the file, or of the device, × up to `capacity` frames.
     private(set) var stream: SampleStream!
     private let lock = NSLock()
     private let source: PlaybackSource
@@ -19,6 +19,8 @@ final class PlaybackFeed: @unchecked Sendable {
     private let ratio: Double
     private let resampler: FileResampler?
     private let block: FrameBlock
+    /// For channels of the stream that the sound has nothing for.
+    private let silence = FrameBlock(channelCount: 1, capacity: chunk)
     private let pointers: UnsafeMutablePointer<UnsafePointer<Float>>
     private var position: Int64
     private var isPassEmpty = false
@@ -33,8 +35,12 @@ final class PlaybackFeed: @unchecked Sendable {
     /// - Parameters:
     ///   - frame: of the file's, to begin with.
     ///   - rate: Hz, of the stream.
+    ///   - assignment: which of the stream's channels are the file's; nil where they are the same.
     /// - Throws: `AudioFileError` when the file's rate cannot be converted to that.
-    init(_ source: PlaybackSource, from frame: Int64, at rate: Double, _ loops: PlaybackLoops) throws {
+    init(
+        _ source: PlaybackSource, from frame: Int64, at rate: Double, _ loops: PlaybackLoops,
+        _ assignment: PlaybackAssignment? = nil
+    ) throws {
         let file = source.file
         (self.source, self.loops, first, position) = (source, loops, frame, frame)
         ratio = rate / file.sampleRate
@@ -43,12 +49,15 @@ final class PlaybackFeed: @unchecked Sendable {
             ? nil
             : try FileResampler(file.name, from: file.sampleRate, to: rate, channelCount: file.channelCount)
         block = FrameBlock(channelCount: file.channelCount, capacity: Self.chunk)
-        pointers = .allocate(capacity: file.channelCount)
-        for channel in 0..<file.channelCount {
-            (pointers + channel).initialize(to: UnsafePointer(block.channels[channel]))
+        let count = assignment?.channelCount ?? file.channelCount
+        pointers = .allocate(capacity: count)
+        pointers.initialize(repeating: UnsafePointer(silence.channels[0]), count: count)
+        let places = assignment?.outputs ?? Array(0..<file.channelCount)
+        for (channel, place) in places.prefix(file.channelCount).enumerated() {
+            pointers[place] = UnsafePointer(block.channels[channel])
         }
         // The stream lives no longer than the feed, which whoever plays it keeps.
-        stream = SampleStream(channelCount: file.channelCount, capacity: Self.capacity) { [unowned self] _ in fill() }
+        stream = SampleStream(channelCount: count, capacity: Self.capacity) { [unowned self] _ in fill() }
     }
 
     deinit { pointers.deallocate() }

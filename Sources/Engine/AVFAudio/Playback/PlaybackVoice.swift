@@ -91,9 +91,14 @@ final class PlaybackVoice: @unchecked Sendable {
 
     /// Nodes in the device's engine, and the first frames of the sound. Nothing, where that is done.
     private func makeReady() throws {
-        if let chain, chain.changesRate != settings.changesRate || engine !== wantedEngine { release() }
+        if let chain {
+            let isOther = chain.changesRate != settings.changesRate || chain.assignment != settings.assignment
+            if isOther || engine !== wantedEngine { release() }
+        }
         let engine = self.engine ?? wantedEngine
-        guard let rate = engine.sampleRate, let format = source.playedFormat(at: rate) else {
+        guard let rate = engine.sampleRate,
+            let format = settings.assignment.map({ $0.format(at: rate) }) ?? source.playedFormat(at: rate)
+        else {
             throw EngineFaults.error(-66680, "there is no device to play \(source.file.name) through")
         }
         if chain == nil {
@@ -103,7 +108,7 @@ final class PlaybackVoice: @unchecked Sendable {
         }
         guard feed == nil else { return }
         loops.restart()
-        let made = try PlaybackFeed(source, from: place, at: rate, loops)
+        let made = try PlaybackFeed(source, from: place, at: rate, loops, settings.assignment)
         made.fill(blocks: PlaybackFeed.firstBlocks)
         feed = made
     }

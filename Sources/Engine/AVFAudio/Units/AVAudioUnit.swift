@@ -245,6 +245,9 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         }
     }
 
+    /// Whether the unit said, when it was rendered last, that its output is silent.
+    package final var isSilent: Bool { withLockIfAny { processor?.made.isSilent ?? false } }
+
     /// The node class that fits the unit's type.
     package static func node(of unit: AUAudioUnit) -> AVAudioUnit {
         nodeClass(of: unit.componentDescription).init(unit)

@@ -122,6 +122,15 @@ struct FilterBand {
         }
     }
 
+    /// Whether all of the filter is heard, and nothing moves.
+    var isSettled: Bool { @_noLocks @_noAllocation get { share.value == 1 && !isMoving } }
+
+    /// Puts the filter, as it is now, behind others.
+    @_noLocks @_noAllocation
+    func append(to cascade: inout FilterCascade, _ memory: UnsafeMutablePointer<FilterMemory>) {
+        cascade.append(coefficients, memory)
+    }
+
     @_noLocks @_noAllocation
     func process(_ samples: UnsafeMutablePointer<Float>, _ memory: UnsafeMutablePointer<FilterMemory>, _ count: Int) {
         let (coefficients, share) = (coefficients, Double(share.value))

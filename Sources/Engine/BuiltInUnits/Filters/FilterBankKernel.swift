@@ -56,6 +56,8 @@ struct FilterBankKernel: SmoothedKernel, ~Copyable {
     let smoothingFrames: Int
     private let bands: UnsafeMutablePointer<FilterBand>
     private let memory: UnsafeMutablePointer<FilterMemory>
+    /// Where the channels' samples are, for the cascade.
+    private let samples: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
     private var gain = LinearRamp(0)
 
     init(_ configuration: RenderConfiguration) { self.init(configuration, .nBandEqualizer(bands: 16)) }
@@ -69,11 +71,14 @@ struct FilterBankKernel: SmoothedKernel, ~Copyable {
         bands.initialize(repeating: bank.band(sampleRate: configuration.sampleRate), count: max(1, bandCount))
         memory = .allocate(capacity: max(1, bandCount * channelCount))
         memory.initialize(repeating: FilterMemory(), count: max(1, bandCount * channelCount))
+        samples = .allocate(capacity: max(1, channelCount))
+        samples.initialize(repeating: nil, count: max(1, channelCount))
     }
 
     deinit {
         bands.deallocate()
         memory.deallocate()
+        samples.deallocate()
     }
 
     @_noLocks @_noAllocation
@@ -92,9 +97,34 @@ struct FilterBankKernel: SmoothedKernel, ~Copyable {
         for channel in 0..<channels {
             let (input, output) = (context.inputPointer(channel), context.outputPointer(channel))
             if input != output { for frame in 0..<context.frameCount { output[frame] = input[frame] } }
+            samples[channel] = output
         }
-        for band in 0..<bandCount { run(band, context, channels) }
+        runBands(context, channels)
         applyGain(context, channels)
+    }
+
+    /// Bands that stand still go side by side. Each gives the same bits in a cascade and by itself, so it does not
+    /// matter which of them go together.
+    @_noLocks @_noAllocation
+    private mutating func runBands(_ context: borrowing RenderContext, _ channels: Int) {
+        var cascade = FilterCascade()
+        for band in 0..<bandCount where !bands[band].isIdle || bands[band].isMoving {
+            let isSettled = bands[band].isSettled
+            if cascade.isFull || !isSettled { flush(&cascade, context, channels) }
+            if isSettled {
+                bands[band].append(to: &cascade, memory + band * channelCount)
+            } else {
+                run(band, context, channels)
+            }
+        }
+        flush(&cascade, context, channels)
+    }
+
+    @_noLocks @_noAllocation
+    private func flush(_ cascade: inout FilterCascade, _ context: borrowing RenderContext, _ channels: Int) {
+        guard !cascade.isEmpty else { return }
+        cascade.process(samples, channelCount: channels, frameCount: context.frameCount)
+        cascade = FilterCascade()
     }
 
     @_noLocks @_noAllocation

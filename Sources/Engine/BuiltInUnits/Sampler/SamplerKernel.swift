@@ -8,6 +8,8 @@ package struct SamplerKernel: RenderKernel, ~Copyable {
     private var coarseTuning = 0.0
     /// Cents.
     private var fineTuning = 0.0
+    /// Whether a voice sounded in this cycle.
+    fileprivate var hasSounded = false
 
     package init(_ configuration: RenderConfiguration) { self.init(configuration, InstrumentExchange()) }
 
@@ -45,6 +47,7 @@ package struct SamplerKernel: RenderKernel, ~Copyable {
         voices.render(
             SamplerBuses(left: context.outputPointer(0), right: context.outputPointer(1)),
             frameCount: context.frameCount)
+        if voices.hasSounded { hasSounded = true }
     }
 
     @_noLocks @_noAllocation
@@ -54,5 +57,10 @@ package struct SamplerKernel: RenderKernel, ~Copyable {
 /// Stands in the kernel's own file, as `renderDelay` does.
 @_noLocks @_noAllocation
 func renderSampler(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMutableRawPointer) -> OSStatus {
-    KernelRunner<SamplerKernel>.render(kernel, cycle)
+    let sampler = kernel.assumingMemoryBound(to: SamplerKernel.self)
+    sampler.pointee.hasSounded = false
+    let status = KernelRunner<SamplerKernel>.render(kernel, cycle)
+    // Only here all stretches of the cycle are known.
+    if !sampler.pointee.hasSounded { cycle.assumingMemoryBound(to: KernelCycle.self).pointee.isSilent = true }
+    return status
 }

@@ -47,15 +47,41 @@ SAMPLER_REALTIME size_t sampler_interpolate(
     int points, const float *table, const sampler_source *source, sampler_place *place, uint64_t increment,
     float *target, size_t count);
 
-/// A second-order low-pass (A. Simper's trapezoidal state variable filter) and how its coefficients move: sample i of a
-/// stretch has value + step * (offset + i).
-typedef struct sampler_lowpass {
-    double state[2];
-    double a1, a2, a3;
-    double a1_step, a2_step, a3_step;
-} sampler_lowpass;
+/// A gain that moves: frame i of a step has start + step * i.
+typedef struct sampler_ramp {
+    float start, step;
+} sampler_ramp;
 
-/// Filters in place.
-SAMPLER_REALTIME void sampler_filter(sampler_lowpass *filter, float *samples, size_t offset, size_t count);
+/// Adds samples to two targets at once; `offset` frames of the step were before them.
+SAMPLER_REALTIME void sampler_mix(
+    float *left, float *right, const float *samples, sampler_ramp left_gain, sampler_ramp right_gain, size_t offset,
+    size_t count);
+
+/// Frames of the longest run.
+#define SAMPLER_RUN_FRAMES 64
+
+/// A part of a voice's step with a second-order low-pass (A. Simper's trapezoidal state variable filter): frame i has the
+/// coefficients a + steps * (offset + i).
+typedef struct sampler_run {
+    float *samples;
+    /// At least 1, and at most SAMPLER_RUN_FRAMES.
+    size_t count;
+    /// Frames of the step before it. Where a step begins, what is too small in the filter's state becomes 0.
+    size_t offset;
+    double a[3];
+    double steps[3];
+} sampler_run;
+
+/// A voice's filter, and one run after another that it is to filter in place; at least one.
+typedef struct sampler_filtered {
+    double state[2];
+    const sampler_run *runs;
+    size_t count;
+    /// Whose it is; nothing here looks at it.
+    size_t owner;
+} sampler_filtered;
+
+/// Filters what `count` voices have made, at least one. `runs` and their counts are used up.
+SAMPLER_REALTIME void sampler_filter(sampler_filtered *voices, size_t count);
 
 #endif

@@ -31,6 +31,7 @@ package final class UnitProcessor: @unchecked Sendable {
     private let stamp = RenderCell(AudioTimeStamp())
     private let failures = Atomic<Int>(0)
     private let failure = Atomic<Int32>(0)
+    private let isSilentNow = Atomic<Bool>(false)
 
     /// - Parameters:
     ///   - unit: with its render resources allocated.
@@ -68,6 +69,9 @@ package final class UnitProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
+    /// Whether the unit said of its last output that it is silent. Thread: any.
+    package var isSilent: Bool { isSilentNow.load(ordering: .relaxed) }
+
     @_noLocks @_noAllocation @section("render")
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         place.pointee.begin(step, frames, pass)
@@ -96,6 +100,7 @@ package final class UnitProcessor: @unchecked Sendable {
                 $0.render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, $0.pull)
             }
         }
+        isSilentNow.store(flags.contains(.unitRenderAction_OutputIsSilence), ordering: .relaxed)
         guard status == noErr else { return fail(status, output, frames) }
         take(list, min(count, Int(list.pointee.mNumberBuffers)), into: output, frames)
     }

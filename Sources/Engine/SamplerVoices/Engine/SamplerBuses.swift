@@ -20,4 +20,12 @@ public struct SamplerBuses: BitwiseCopyable {
         self.reverb = reverb
         self.chorus = chorus
     }
+
+    /// The same buses behind so many frames.
+    @_noLocks @_noAllocation
+    func from(_ frame: Int) -> SamplerBuses {
+        SamplerBuses(
+            left: left + frame, right: right + frame, reverb: reverb.map { $0 + frame },
+            chorus: chorus.map { $0 + frame })
+    }
 }

@@ -20,6 +20,9 @@ public struct SamplerVoices: ~Copyable {
     /// -100 ... 100.
     public private(set) var stereoPan = 0.0
 
+    /// Whether a voice was there in the last call of `render`, loud or not.
+    public private(set) var hasSounded = false
+
     let polyphony: Int
     let slotCount: Int
     let slots: UnsafeMutablePointer<Voice>
@@ -31,7 +34,7 @@ public struct SamplerVoices: ~Copyable {
     private let exchange: InstrumentExchange
     /// The exchange's.
     private let pending: UnsafeMutablePointer<Atomic<UInt>>
-    private let scratch: UnsafeMutablePointer<Float>
+    private var stretch = VoiceStretch()
     private let table: UnsafeMutablePointer<Float>
 
     /// - Parameters:
@@ -48,8 +51,6 @@ public struct SamplerVoices: ~Copyable {
         slots.initialize(repeating: Voice(), count: slotCount)
         channels = .allocate(capacity: 16)
         for channel in 0..<16 { (channels + channel).initialize(to: SamplerChannel(isPercussion: channel == 9)) }
-        scratch = .allocate(capacity: Voice.stepFrames)
-        scratch.initialize(repeating: 0, count: Voice.stepFrames)
         table = .allocate(capacity: Int(SAMPLER_SINC_ROWS + 1) * Int(SAMPLER_SINC_TAPS))
         sampler_design_sinc(table)
         exchange.attach()
@@ -64,7 +65,6 @@ public struct SamplerVoices: ~Copyable {
         exchange.detach()
         slots.deallocate()
         channels.deallocate()
-        scratch.deallocate()
         table.deallocate()
     }
 
@@ -76,11 +76,27 @@ public struct SamplerVoices: ~Copyable {
         sample_clear(buses.right, frameCount)
         if let reverb = buses.reverb { sample_clear(reverb, frameCount) }
         if let chorus = buses.chorus { sample_clear(chorus, frameCount) }
-        let output = VoiceOutput(buses, points: interpolation.points, table: table, scratch: scratch)
-        for slot in 0..<slotCount where !slots[slot].isFree {
-            let channel = UnsafePointer(channels + slots[slot].channel)
-            if !slots[slot].render(output, count: frameCount, channel, setting) { Self.free(slots + slot) }
+        hasSounded = false
+        var frame = 0
+        while frame < frameCount {
+            let count = min(VoiceStretch.frames, frameCount &- frame)
+            render(buses.from(frame), count)
+            frame &+= count
         }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func render(_ buses: SamplerBuses, _ count: Int) {
+        let loops = VoiceLoops(points: interpolation.points, table: table)
+        for slot in 0..<slotCount where !slots[slot].isFree {
+            hasSounded = true
+            if stretch.isFull { stretch.flush(buses, slots) }
+            let channel = UnsafePointer(channels + slots[slot].channel)
+            if !slots[slot].render(&stretch, slot: slot, count: count, loops, channel, setting) {
+                Self.free(slots + slot)
+            }
+        }
+        stretch.flush(buses, slots)
     }
 
     /// dB, held within -90 ... 12; what is no number counts as 0.

@@ -34,6 +34,6 @@ struct TriangleOscillator: BitwiseCopyable {
         let waited = min(delay, frames)
         delay &-= waited
         phase += step * Double(frames &- waited)
-        phase -= Mathematics.floor(phase)
+        if phase >= 1 { phase -= Mathematics.floor(phase) }
     }
 }

@@ -45,9 +45,11 @@ extension Voice {
         goals = volume.isWaiting ? SIMD4() : goals(after: 0, setting)
     }
 
+    // Mutating, because a getter that only reads would be handed a copy of the whole voice.
+
     /// The key by whose number it sounds: the zone may fix it.
     var soundingKey: UInt8 {
-        @_noLocks @_noAllocation get {
+        @_noLocks @_noAllocation mutating get {
             let fixed = base[.fixedKey]
             return fixed >= 0 ? UInt8(SoundParameter.fixedKey.clamped(fixed)) : key
         }
@@ -55,7 +57,7 @@ extension Voice {
 
     /// The velocity by which it sounds, which the zone may fix as well.
     var soundingVelocity: UInt8 {
-        @_noLocks @_noAllocation get {
+        @_noLocks @_noAllocation mutating get {
             let fixed = base[.fixedVelocity]
             return fixed >= 0 ? UInt8(SoundParameter.fixedVelocity.clamped(fixed)) : velocity
         }

@@ -1,56 +1,48 @@
-internal import CSampleLoops
 internal import CSamplerVoices
 internal import SignalProcessing
 internal import SoundBanks
 
 extension Voice {
-    /// Adds `count` frames to the output.
+    /// Makes `count` frames of a stretch.
     ///
+    /// - Parameter slot: its own number.
     /// - Returns: false when it ended and nothing more is to be heard of it.
     @_noLocks @_noAllocation
     mutating func render(
-        _ output: borrowing VoiceOutput, count: Int, _ channel: UnsafePointer<SamplerChannel>,
-        _ setting: borrowing VoiceSetting
+        _ stretch: inout VoiceStretch, slot: Int, count: Int, _ loops: VoiceLoops,
+        _ channel: UnsafePointer<SamplerChannel>, _ setting: borrowing VoiceSetting
     ) -> Bool {
+        let samples = stretch.beginVoice()
         var frame = 0
+        var isFiltered = false
         while frame < count {
             if stepPlace == stepLength, !beginStep(channel, setting) { return false }
             let frames = min(stepLength &- stepPlace, count &- frame)
             // A recording begins when the delay is over.
-            if !volume.isWaiting, !play(output, at: frame, frames) { return false }
+            if !volume.isWaiting {
+                let made = loops.interpolate(&source, &place, increment, samples + frame, frames)
+                if made > 0 { give(samples + frame, made, at: frame, to: &stretch, slot: slot, &isFiltered) }
+                // The recording ended.
+                if made < frames { return false }
+            }
             stepPlace &+= frames
             frame &+= frames
         }
         return true
     }
 
-    /// - Returns: false when the recording ended.
+    /// - Parameter isFiltered: whether frames of this stretch were.
     @_noLocks @_noAllocation
-    private mutating func play(_ output: borrowing VoiceOutput, at frame: Int, _ frames: Int) -> Bool {
-        let made = sampler_interpolate(output.points, output.table, &source, &place, increment, output.scratch, frames)
-        if isFiltered { sampler_filter(&filter, output.scratch, stepPlace, made) }
-        add(output, at: frame, made)
-        return made == frames
-    }
-
-    @_noLocks @_noAllocation
-    private func add(_ output: borrowing VoiceOutput, at frame: Int, _ count: Int) {
-        let buses = output.buses
-        let targets = (buses.left, buses.right, buses.reverb, buses.chorus)
-        add(targets.0, 0, output.scratch, frame, count)
-        add(targets.1, 1, output.scratch, frame, count)
-        add(targets.2, 2, output.scratch, frame, count)
-        add(targets.3, 3, output.scratch, frame, count)
-    }
-
-    @_noLocks @_noAllocation
-    private func add(
-        _ target: UnsafeMutablePointer<Float>?, _ bus: Int, _ scratch: UnsafeMutablePointer<Float>, _ frame: Int,
-        _ count: Int
+    private mutating func give(
+        _ samples: UnsafeMutablePointer<Float>, _ count: Int, at frame: Int, to stretch: inout VoiceStretch, slot: Int,
+        _ isFiltered: inout Bool
     ) {
-        // A bus that gets nothing in a step costs nothing, whatever the host's blocks are.
-        guard let target, gains[bus] != 0 || gainSteps[bus] != 0 else { return }
-        sample_ramp_add(target + frame, scratch, gains[bus], gainSteps[bus], stepPlace, count)
+        stretch.append(
+            VoiceRun(samples, count: count, frame: frame, offset: stepPlace, gains: gains, gainSteps: gainSteps))
+        guard filter.isOn else { return }
+        if !isFiltered { stretch.beginFilter(of: slot, filter.state) }
+        isFiltered = true
+        stretch.filter(filter.run(samples, count: count, offset: stepPlace))
     }
 
     /// Begins the next step; false when the envelope or the fade is over.
@@ -70,14 +62,18 @@ extension Voice {
         goals = volume.isWaiting ? SIMD4() : self.goals(after: length, setting)
         gainSteps = (goals - gains) / Float(length)
         setIncrement(setting)
-        moveFilter(length, setting)
+        filter.move(
+            cutoff: cutoff(), resonance: amounts.resonance / 10, length: length, sampleRate: setting.sampleRate)
         (stepLength, stepPlace) = (length, 0)
         return true
     }
 
     @_noLocks @_noAllocation
     private mutating func setIncrement(_ setting: borrowing VoiceSetting) {
-        let ratio = rate * Mathematics.powerOfTwo(cents(setting) / 1200)
+        let cents = cents(setting)
+        guard cents != incrementCents else { return }
+        incrementCents = cents
+        let ratio = rate * Mathematics.powerOfTwo(cents / 1200)
         // Within what the loops can count: from a frame in hours to 32768 at a time.
         increment = UInt64(max(1, min(ratio, 32_768) * 4_294_967_296))
     }

@@ -25,6 +25,7 @@ extension Voice {
             values[modulator.destination] += channel.pointee.contribution(modulator, key: heard, velocity: velocity)
         }
         values[.fineTune] += channel.pointee.tuning
+        amounts = VoiceAmounts(values)
         revision = channel.pointee.revision
     }
 
@@ -42,18 +43,19 @@ extension Voice {
             Float(level) * SoundParameter.chorusSend.clamped(values[.chorusSend]) / 1000)
     }
 
+    // What is computed below changes nothing; a method that only reads would be handed a copy of the whole voice.
+
     /// The gains that envelope, tremolo, filter and fade ask for in so many frames, of which none changes the stage.
     @_noLocks @_noAllocation
-    func goals(after frames: Int, _ setting: borrowing VoiceSetting) -> SIMD4<Float> {
+    mutating func goals(after frames: Int, _ setting: borrowing VoiceSetting) -> SIMD4<Float> {
         var (volume, oscillator) = (volume, modulationLFO)
         volume.advance(frames)
         oscillator.advance(frames)
         var factor = volume.amplitude
-        let tremolo = Double(SoundParameter.modulationLFOToVolume.clamped(values[.modulationLFOToVolume]))
+        let tremolo = amounts.tremolo
         if tremolo != 0 { factor *= Mathematics.amplitude(decibels: tremolo / 10 * oscillator.value) }
-        let resonance = Double(SoundParameter.filterResonance.clamped(values[.filterResonance]))
         // At 0 Hz the filter takes half of its resonance away (generator 9).
-        if resonance != 0 { factor *= Mathematics.amplitude(decibels: -resonance / 20) }
+        if amounts.resonance != 0 { factor *= Mathematics.amplitude(decibels: -amounts.resonance / 20) }
         if fadeLeft >= 0 { factor *= fade(fadeLeft &- frames) }
         let sides = setting.sides
         let effects = max(sides[0], sides[1])
@@ -68,23 +70,20 @@ extension Voice {
 
     /// Cents that envelope and oscillators add now, and all that stands still.
     @_noLocks @_noAllocation
-    func cents(_ setting: borrowing VoiceSetting) -> Double {
-        let vibrato = Double(SoundParameter.vibratoLFOToPitch.clamped(values[.vibratoLFOToPitch]))
-        let oscillator = Double(SoundParameter.modulationLFOToPitch.clamped(values[.modulationLFOToPitch]))
-        let envelope = Double(SoundParameter.modulationEnvelopeToPitch.clamped(values[.modulationEnvelopeToPitch]))
-        let tune =
-            100 * Double(SoundParameter.coarseTune.clamped(values[.coarseTune]))
-            + Double(SoundParameter.fineTune.clamped(values[.fineTune]))
-        return keyCents + setting.tuning + tune + vibrato * vibratoLFO.value + oscillator * modulationLFO.value
-            + envelope * modulation.level
+    mutating func cents(_ setting: borrowing VoiceSetting) -> Double {
+        var cents = keyCents + setting.tuning + amounts.tuning
+        if amounts.vibratoToPitch != 0 { cents += amounts.vibratoToPitch * vibratoLFO.value }
+        if amounts.oscillatorToPitch != 0 { cents += amounts.oscillatorToPitch * modulationLFO.value }
+        if amounts.envelopeToPitch != 0 { cents += amounts.envelopeToPitch * modulation.level }
+        return cents
     }
 
     /// Cents over 8.176 Hz at which the filter begins to cut now.
     @_noLocks @_noAllocation
-    func cutoff() -> Double {
-        let oscillator = Double(SoundParameter.modulationLFOToCutoff.clamped(values[.modulationLFOToCutoff]))
-        let envelope = Double(SoundParameter.modulationEnvelopeToCutoff.clamped(values[.modulationEnvelopeToCutoff]))
-        let cents = Double(values[.filterCutoff]) + oscillator * modulationLFO.value + envelope * modulation.level
+    mutating func cutoff() -> Double {
+        var cents = Double(values[.filterCutoff])
+        if amounts.oscillatorToCutoff != 0 { cents += amounts.oscillatorToCutoff * modulationLFO.value }
+        if amounts.envelopeToCutoff != 0 { cents += amounts.envelopeToCutoff * modulation.level }
         return Double(SoundParameter.filterCutoff.clamped(Float(cents)))
     }
 }

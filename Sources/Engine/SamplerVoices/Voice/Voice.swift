@@ -27,6 +27,8 @@ struct Voice: BitwiseCopyable {
     var source = sampler_source()
     var place = sampler_place()
     var increment: UInt64 = 1
+    /// Of what `increment` was computed; no number before it was.
+    var incrementCents = Double.nan
     /// Frames of the source in one of the output at the key's own pitch, without any cents.
     var rate = 1.0
     /// Cents that key, root key and scale make.
@@ -36,6 +38,8 @@ struct Voice: BitwiseCopyable {
     var base = ParameterValues()
     /// With what modulators add.
     var values = ParameterValues()
+    /// What steps need of them.
+    var amounts = VoiceAmounts()
     var modulators = InlineArray<64, SoundModulator>(
         repeating: SoundModulator(SoundModulatorSource(bits: 0), to: .pan, amount: 0))
     var modulatorCount = 0
@@ -46,12 +50,7 @@ struct Voice: BitwiseCopyable {
     var modulation = ModulationEnvelope()
     var modulationLFO = TriangleOscillator(delay: -32_768, frequency: 0, sampleRate: 1)
     var vibratoLFO = TriangleOscillator(delay: -32_768, frequency: 0, sampleRate: 1)
-    var filter = sampler_lowpass()
-    /// Once it filters, it goes on to: leaving it out again would click.
-    var isFiltered = false
-    /// Where the coefficients are at the end of a step, and of what they were computed.
-    var coefficients = SIMD4<Double>()
-    var filterSetting = SIMD2<Double>(-1, -1)
+    var filter = VoiceFilter()
 
     /// Left, right, reverb, chorus: now, and by how much they move in a frame of the step.
     var gains = SIMD4<Float>()

@@ -16,6 +16,7 @@ struct VolumeEnvelope: BitwiseCopyable {
     private var decayFrames = 0
     private var decayFall = 0.0
     private var sustain = 0.0
+    private var sustainAmplitude = 0.0
     private var releaseFrames = 0
     private var releaseFall = 0.0
     private var releaseStart = 0.0
@@ -31,6 +32,7 @@ struct VolumeEnvelope: BitwiseCopyable {
         let times = StageTimes(values, .volumeEnvelope, key: key, sampleRate: sampleRate)
         (delayFrames, attackFrames, holdFrames) = (times.delay, times.attack, times.hold)
         sustain = Double(SoundParameter(rawValue: 37).clamped(values[.volumeEnvelope, 4])) / 10
+        sustainAmplitude = Mathematics.amplitude(decibels: -sustain)
         decayFall = Self.silence / Double(max(1, times.decay))
         decayFrames = Int(Mathematics.round(min(sustain, Self.silence) / decayFall))
         stage = .delay
@@ -65,7 +67,7 @@ struct VolumeEnvelope: BitwiseCopyable {
             case .attack: Double(elapsed) / Double(attackFrames)
             case .hold: 1
             case .decay: Mathematics.amplitude(decibels: -decayFall * Double(elapsed))
-            case .sustain: Mathematics.amplitude(decibels: -sustain)
+            case .sustain: sustainAmplitude
             case .release: Mathematics.amplitude(decibels: -releaseStart - releaseFall * Double(elapsed))
             }
         }

@@ -18,6 +18,7 @@ public struct DistanceAttenuation: Equatable, Sendable {
     public var rolloffFactor: Double
 
     /// Values that make no sense leave sources as loud as they are.
+    @_noLocks @_noAllocation
     public init(
         model: Model = .inverse, referenceDistance: Double = 1, maximumDistance: Double = 100_000,
         rolloffFactor: Double = 1

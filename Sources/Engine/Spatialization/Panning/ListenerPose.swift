@@ -11,6 +11,7 @@ public struct ListenerPose: Equatable, Sendable {
     private var right: SpatialVector
 
     /// Looking to the front, upright.
+    @_noLocks @_noAllocation
     public init(position: SpatialVector = SpatialVector(0, 0, 0)) {
         self.position = position
         forward = SpatialVector(0, 0, -1)

@@ -14,6 +14,7 @@ public struct SpatialPanner: Equatable, Sendable {
     public var width: Double
 
     /// Nothing is checked.
+    @_noLocks @_noAllocation
     public init(
         layout: SpeakerLayout, attenuation: DistanceAttenuation = DistanceAttenuation(), width: Double = 1
     ) {

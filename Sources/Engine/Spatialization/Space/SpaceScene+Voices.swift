@@ -104,7 +104,8 @@ extension SpaceScene {
     }
 
     /// The pole of a low-pass by which 5 kHz, where obstacles are measured, are softer by so many decibels.
-    static func pole(decibels: Double, sampleRate: Double) -> Double {
+    @_noLocks @_noAllocation
+    package static func pole(decibels: Double, sampleRate: Double) -> Double {
         guard decibels < 0 else { return 0 }
         let power = Mathematics.amplitude(decibels: 2 * decibels * (1 - obstacleLowShare))
         let cosine = Mathematics.cosine(turns: min(5000 / sampleRate, 0.5))
@@ -115,7 +116,7 @@ extension SpaceScene {
 
     /// How much of an obstacle's decibels low frequencies lose, too; the sound effects of the nineties' cards had this
     /// share for walls (EAX 2.0's occlusion).
-    static var obstacleLowShare: Double { 0.25 }
+    package static var obstacleLowShare: Double { @_noLocks @_noAllocation get { 0.25 } }
 }
 
 extension SpaceScene {

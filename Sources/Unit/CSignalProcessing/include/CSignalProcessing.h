@@ -32,4 +32,29 @@ SIGNAL_REALTIME int signal_transform(
     size_t length, const float *cosines, const float *sines, float *real, float *imaginary, float *other_real,
     float *other_imaginary);
 
+/// Filters of a cascade, at most.
+#define SIGNAL_CASCADE_FILTERS 8
+
+/// A second-order filter of two integrators, and what it keeps: the two of each channel, one channel behind the other.
+typedef struct signal_filter {
+    double a1, a2, a3, m0, m1, m2;
+    double *memory;
+} signal_filter;
+
+/// Filters one after another, from 1 to SIGNAL_CASCADE_FILTERS.
+typedef struct signal_cascade {
+    signal_filter filters[SIGNAL_CASCADE_FILTERS];
+    size_t count;
+} signal_cascade;
+
+/// Adds a filter behind the others; a cascade that is full stays as it is.
+static inline SIGNAL_REALTIME void signal_cascade_add(signal_cascade *cascade, signal_filter filter) {
+    if (cascade->count < SIGNAL_CASCADE_FILTERS) cascade->filters[cascade->count++] = filter;
+}
+
+/// Filters `count` samples of each channel in place. The bits do not depend on how calls divide the samples, or the
+/// filters among cascades.
+SIGNAL_REALTIME void signal_cascade_run(
+    const signal_cascade *cascade, float *const *samples, size_t channels, size_t count);
+
 #endif

@@ -54,6 +54,31 @@ struct AudioPlayerTests {
 
     // MARK: Playing
 
+    @Test func channelsPlayWhereTheyAreAssigned() async throws {
+        let wide = CapturingDevice(outputs: 4)
+        let player = try AVAudioPlayer(contentsOf: ramp(3000))
+        player.currentDevice = TestDevices.add(wide)
+        let places = [4, 2].map {
+            AVAudioSessionChannelDescription(
+                owningPortUID: "wide", channelNumber: $0, channelLabel: kAudioChannelLabel_Unknown)
+        }
+        player.channelAssignments = places
+        let bad = AVAudioSessionChannelDescription(
+            owningPortUID: "wide", channelNumber: 0, channelLabel: kAudioChannelLabel_Unknown)
+        player.channelAssignments = [bad]
+        #expect(player.channelAssignments == places)
+        player.isMeteringEnabled = true
+        #expect(player.play())
+        #expect(await eventually { !player.isPlaying })
+        let played = wide.played
+        let first = try #require(firstSound(played[3]))
+        #expect(Array(played[3][first...].prefix(3000)) == samples(0, 3000))
+        #expect(Array(played[1][first...].prefix(3000)) == samples(1, 3000))
+        #expect(played[0].allSatisfy { $0 == 0 } && played[2].allSatisfy { $0 == 0 })
+        player.channelAssignments = nil
+        #expect(player.channelAssignments == nil)
+    }
+
     @Test func everyFrameOfAFileIsPlayedOnceAndTheEndIsTold() throws {
         let player = try player(ramp(5000))
         #expect(player.play())

@@ -24,7 +24,7 @@ package enum SessionPorts {
     ///   - summary: for people.
     package static func type(_ name: String, _ summary: String, isInput: Bool) -> String {
         switch AudioDeviceName(name).backend {
-        case .pacedNull, .offline, .jack, .rtp: return "Virtual"
+        case .pacedNull, .offline, .jack, .rtp, .aggregate: return "Virtual"
         case .pipeWire, .alsa: break
         }
         let text = "\(name) \(summary)".lowercased()
