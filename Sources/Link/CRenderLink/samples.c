@@ -55,10 +55,26 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION uint32_t crl_peak(const float *samples, size
     return measure(samples, count).largest;
 }
 
-// Magnitudes are compared as integers, which is their order; what is no number has the largest of them.
-static inline __attribute__((always_inline)) int32_t number_of(float sample) {
-    int32_t magnitude = (int32_t)(bits_of(sample) & 0x7fffffffu);
-    return magnitude > 0x7f800000 ? 0 : magnitude;
+// The larger of a magnitude and one that is a number; the comparison leaves out what is none.
+static inline __attribute__((always_inline)) float louder(float sample, float peak) {
+    float own = __builtin_fabsf(sample);
+    return own > peak ? own : peak;
+}
+
+// The largest magnitude of what was kept that is a number. Magnitudes are compared as integers, which is their order; what is
+// no number has the largest of them, and is looked for by itself only where there is one.
+static inline __attribute__((always_inline)) float loudest(const float *kept) {
+    int32_t largest = 0;
+    for (size_t i = 0; i < CRL_KEPT_SAMPLES; i++) {
+        int32_t own = (int32_t)(bits_of(kept[i]) & 0x7fffffffu);
+        largest = own > largest ? own : largest;
+    }
+    float peak = 0;
+    if (__builtin_expect(largest <= 0x7f800000, 1)) memcpy(&peak, &largest, sizeof peak);
+    else
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (size_t i = 0; i < CRL_KEPT_SAMPLES; i++) peak = louder(kept[i], peak);
+    return peak;
 }
 
 FOR_EACH_MACHINE CRL_RENDER_SECTION void crl_keep_ends(float *lines, float *peaks, const float *const *dry, const float *block,
@@ -66,24 +82,14 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION void crl_keep_ends(float *lines, float *peak
     for (size_t channel = 0; channel < channels; channel++) {
         const float *samples = block + channel * stride, *from = dry[channel];
         float *kept = lines + channel * 2 * CRL_KEPT_SAMPLES;
-        int32_t largest = (int32_t)bits_of(peaks[channel]), bound = (int32_t)bits_of(limit);
         // Each sample is read once: another process may be writing it.
         memcpy(kept, samples + count - CRL_KEPT_SAMPLES, CRL_KEPT_SAMPLES * sizeof *kept);
         if (from) memcpy(kept + CRL_KEPT_SAMPLES, from + count - CRL_KEPT_SAMPLES, CRL_KEPT_SAMPLES * sizeof *kept);
         else memset(kept + CRL_KEPT_SAMPLES, 0, CRL_KEPT_SAMPLES * sizeof *kept);
-        for (size_t i = 0; i < CRL_KEPT_SAMPLES; i++) {
-            int32_t own = number_of(kept[i]);
-            largest = own > largest ? own : largest;
-        }
-        largest = largest < bound ? largest : bound;
-        float peak;
-        memcpy(&peak, &largest, sizeof peak);
+        float peak = louder(loudest(kept), peaks[channel]);
         // Few: to take them into vectors costs more than to look at each. False for what is no number.
 #pragma clang loop vectorize(disable) unroll(disable)
-        for (size_t i = 0; i < count; i += CRL_KEPT_SAMPLES) {
-            float own = __builtin_fabsf(samples[i]);
-            peak = own > peak ? own : peak;
-        }
+        for (size_t i = 0; i < count; i += CRL_KEPT_SAMPLES) peak = louder(samples[i], peak);
         peaks[channel] = peak < limit ? peak : limit;
     }
 }

@@ -51,6 +51,13 @@ struct BridgeHistory {
             return SampleCleaning.keepEnds(
                 samples, peaks, dry: dry, block: block, stride: stride, channels: channelCount, count: frames)
         }
+        noteShort(block, stride: stride, dry: dry, frames)
+    }
+
+    @_noLocks @_noAllocation @inline(never)
+    private func noteShort(
+        _ block: UnsafePointer<Float>, stride: Int, dry: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int
+    ) {
         for channel in 0..<channelCount { note(channel, block + channel &* stride, dry: dry + channel, frames) }
     }
 

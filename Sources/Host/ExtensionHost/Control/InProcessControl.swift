@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import ServiceProtocol
 import Synchronization
@@ -102,6 +103,11 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
     func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
         let outcome = ConnectionMessage.Outcome.connected(descriptor: socket.rawValue)
         return try send(UnitMessage(.connection, ConnectionMessage(number: number, outcome)))
+    }
+
+    func openView(_ presenter: UnixSocket) throws(ExtensionHostError) {
+        throw .invalidRequest(
+            reason: "a unit that is loaded in its host's process shows its view there; load it out of process")
     }
 
     private func ask(_ message: [UInt8]) -> [UInt8]? {

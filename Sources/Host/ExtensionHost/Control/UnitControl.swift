@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import ServiceProtocol
 
@@ -19,6 +20,12 @@ protocol UnitControl: AnyObject, Sendable {
     ///
     /// - Throws: as `send`.
     func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply
+
+    /// Has the unit show its view to the presenter at the other end of a socket, which is borrowed; does not wait for
+    /// the view.
+    ///
+    /// - Throws: as `send`; also for a unit without a view.
+    func openView(_ presenter: UnixSocket) throws(ExtensionHostError)
 }
 
 extension UnitControl {

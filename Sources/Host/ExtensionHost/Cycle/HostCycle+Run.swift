@@ -169,7 +169,7 @@ extension HostCycle {
     private mutating func settle(_ port: HandoffPort, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
-        var end = firstUnusable(port, from, to)
+        var end = port.firstUnusable(from: from, to: to)
         // A service may call a block good that is not: the host's own copy shows it.
         while end > from, !copyOut(port, end &- 1) { end = end &- 1 }
         let ways = from == 0 && to == run.count ? waysPerUnit(port, now) : nil
@@ -193,16 +193,6 @@ extension HostCycle {
         if end == to { return noteSilence(port, to &- 1) }
         fail(port, end, ways, now)
         bypass(end &+ 1, to)
-    }
-
-    /// The first of some units that are done whose output cannot be used: it reported NaN, infinity or an error. `to`
-    /// when there is none.
-    @_noLocks @_noAllocation @section("render")
-    private mutating func firstUnusable(_ port: HandoffPort, _ from: Int, _ to: Int) -> Int {
-        for offset in from..<to {
-            if port.port(offset).reply.hasFailed { return offset }
-        }
-        return to
     }
 
     /// Copies a unit's block into the host's memory and cleans the copy; false when it was not finite.
@@ -230,12 +220,8 @@ extension HostCycle {
     @_noLocks @_noAllocation @section("render")
     private mutating func waysPerUnit(_ port: HandoffPort, _ now: UInt64) -> UInt64 {
         let began = isDeferred ? waitStart : units[0].pointee.turnStart
-        var rest = askTime &+ (now &- began)
-        for offset in 0..<run.count {
-            let own = port.port(offset).renderTime(after: began, before: now)
-            rest = own < rest ? rest &- own : 0
-        }
-        return rest / UInt64(truncatingIfNeeded: run.count)
+        let (spent, rendered) = (askTime &+ (now &- began), port.renderTime(after: began, before: now))
+        return rendered < spent ? (spent &- rendered) / UInt64(truncatingIfNeeded: run.count) : 0
     }
 
     // MARK: What goes wrong

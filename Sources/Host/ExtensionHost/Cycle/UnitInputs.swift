@@ -10,6 +10,8 @@ import RenderLink
 struct UnitInputs {
     private let busCount: Int
     private let maximumFrames: Int
+    /// The first bus that the unit renders without.
+    private let firstOptionalBus: Int
     private let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
     private let counts: UnsafeMutablePointer<Int>
     /// Two sets of buffers, used in turns: a pipelined unit's bridge needs the block before.
@@ -28,6 +30,7 @@ struct UnitInputs {
     init(_ plan: RenderPlan) {
         busCount = plan.inputChannels.count
         maximumFrames = plan.maximumFrames
+        firstOptionalBus = plan.rendersWithoutFirstInput ? 0 : 1
         channelTotal = plan.inputChannels.reduce(0, +)
         dryCount = max(plan.outputChannels.first ?? 0, 1)
         let widest = max(plan.outputChannels.max() ?? 0, 1)
@@ -125,13 +128,19 @@ struct UnitInputs {
     /// The bridge would play what the unit before this one made, which goes past the host.
     @_noLocks @_noAllocation @section("render")
     func setDry(of upstream: HostLinkPort.Channels) {
-        for channel in 0..<dryCount { dryPointers[channel] = upstream[channel] }
+        let count = upstream.count < dryCount ? upstream.count : dryCount
+        var samples = upstream.base
+        for channel in 0..<count {
+            dryPointers[channel] = samples
+            samples = samples.map { $0 + upstream.stride }
+        }
+        for channel in count..<dryCount { dryPointers[channel] = nil }
     }
 
     // MARK: Pulled
 
-    /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the
-    /// first error.
+    /// Pulls all busses. A bus without channels, every bus while nothing is connected, and one that the host has nothing
+    /// for and the unit renders without stay without input. Returns the first error.
     @section("render")
     func gather(
         _ port: HostLinkPort?, _ pull: BorrowedPullInput, _ timestamp: UnsafePointer<AudioTimeStamp>,
@@ -149,11 +158,23 @@ struct UnitInputs {
             point(bus, port, frames)
             var flags = AudioUnitRenderActionFlags()
             let status = pull(&flags, timestamp, UInt32(frames), bus, lists[bus])
+            if bus >= firstOptionalBus, status == kAudioUnitErr_NoConnection {
+                leaveSilent(bus, port, frames)
+                if bus == 0 { setSilentDry() }
+                continue
+            }
             guard status == 0 else { return status }
             collect(bus, port, frames)
             if bus == 0 { setDry(port) }
         }
         return 0
+    }
+
+    /// A bus that the host has nothing for: the unit is told so, or gets silence where there is no link yet to tell it.
+    @_noLocks @_noAllocation
+    private func leaveSilent(_ bus: Int, _ port: HostLinkPort?, _ frames: Int) {
+        if let port { return port.setInput(bus, .none) }
+        for channel in 0..<counts[bus] { own(bus, channel).update(repeating: 0, count: frames) }
     }
 
     /// Points a bus's list at where its samples are wanted.
@@ -202,6 +223,13 @@ struct UnitInputs {
             dryPointers[channel] =
                 isSilent ? nil : UnsafePointer(target(0, channel < channels ? channel : channels &- 1, port))
         }
+    }
+
+    /// Nothing came for the first bus.
+    @_noLocks @_noAllocation
+    private func setSilentDry() {
+        for channel in 0..<counts[0] { audioBuffers(lists[0])[channel].mData = nil }
+        setDry(nil)
     }
 
     /// One pointer per output channel of a bus; null where there is no input for it.

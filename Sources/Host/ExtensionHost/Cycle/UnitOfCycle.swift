@@ -117,7 +117,7 @@ struct UnitOfCycle: ~Copyable {
     /// Copies the events into the link's memory. Values that do not fit stay with the tree; without a link all do.
     @_noLocks @_noAllocation @section("render")
     mutating func bringEvents(_ port: HostLinkPort?) {
-        let events = events
+        guard let events else { return }
         if let port, port.add(events) == 0 { return }
         core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
     }

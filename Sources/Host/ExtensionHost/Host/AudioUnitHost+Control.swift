@@ -40,10 +40,12 @@ extension AudioUnitHost: HostControlling {
             ParameterStatus(
                 address: parameter.address, identifier: parameter.identifier, keyPath: parameter.keyPath,
                 name: parameter.displayName, value: parameter.value, minimum: parameter.minValue,
-                maximum: parameter.maxValue, unitName: parameter.givenUnitName ?? "",
+                maximum: parameter.maxValue, unitName: parameter.givenUnitName ?? parameter.signOfUnit,
                 valueStrings: parameter.valueStrings ?? [],
-                isWritable: parameter.flags.contains(.flag_IsWritable) && !parameter.flags.contains(.flag_MeterReadOnly)
-            )
+                isWritable: parameter.flags.contains(.flag_IsWritable)
+                    && !parameter.flags.contains(.flag_MeterReadOnly),
+                isSwitch: parameter.unit == .boolean,
+                isLogarithmic: parameter.flags.contains(.flag_DisplayLogarithmic))
         }
     }
 
@@ -98,6 +100,17 @@ extension AudioUnitHost: HostControlling {
         }
     }
 
+    /// Does not wait for the view. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`; `.failed` for a unit without a view, or one that is away.
+    public func openView(instance: UInt64) throws -> OpenedView {
+        let unit = try unit(instance)
+        do throws(ExtensionHostError) {
+            return OpenedView(name: unit.componentName ?? "the unit", socket: try unit.openSurface())
+        } catch {
+            throw HostControlError.failed("\(error)")
+        }
+    }
+
     /// At most 200, oldest first. Thread: any but render.
     public func recentIncidents() -> [Incident] { recorder.recent }
 
@@ -124,5 +137,15 @@ extension AudioUnitHost: HostControlling {
         let unit = try unit(instance)
         guard let remote = unit as? RemoteAudioUnit else { throw .inProcess(unit: unit.componentName ?? "the unit") }
         return remote
+    }
+}
+
+extension AUParameter {
+    /// What stands behind a value; empty where Apple's unit is a word for what the number is, and not a measure.
+    fileprivate var signOfUnit: String {
+        switch unit {
+        case .rate, .ratio, .linearGain, .mixerFaderCurve1, .midiNoteNumber, .midiController, .midi2Controller, .pan: ""
+        default: unitName ?? ""
+        }
     }
 }

@@ -27,6 +27,8 @@ public final class AudioUnitHost: Sendable {
     let shownChain = Mutex<(any ChainPlaying)?>(nil)
     /// How it is paused and moved, while somebody says so.
     let shownTransport = Mutex<(any TransportPlaying)?>(nil)
+    /// What MIDI controllers move, while somebody says so.
+    let shownControllers = Mutex<(any ControllerPlaying)?>(nil)
 
     struct WeakInstance {
         let number: UInt64

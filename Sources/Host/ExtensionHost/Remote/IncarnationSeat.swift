@@ -31,6 +31,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let handoff: Handoff
     /// Nanoseconds that the host spins for every answer, as its settings say.
     private let usualSpin: UInt64
+    /// So much longer for each further joined unit.
+    private let furtherSpin: UInt64
     private let attention: UnsafePointer<Atomic<UInt32>>
     /// Set by the render thread, taken by the upkeep thread.
     private let demand = Atomic<UInt8>(0)
@@ -66,6 +68,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         handoff = Handoff([HandoffElement(link: link)])
         run = handoff.port
         usualSpin = port.spin
+        furtherSpin = usualSpin / 3
         attention = UpkeepThread.shared.word
         self.process = process
     }
@@ -74,7 +77,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// request is expected. The host spins for longer where it waits for more joined units than one. Thread: render.
     @_noLocks @_noAllocation @inline(__always)
     func noteCore(_ place: ServiceCore, nextRequest: UInt64, joinedUnits: Int = 1) {
-        let further = UInt64(truncatingIfNeeded: joinedUnits &- 1) &* (usualSpin / 3)
+        let further = UInt64(truncatingIfNeeded: joinedUnits &- 1) &* furtherSpin
         let longer = usualSpin > shortestSleep ? usualSpin : shortestSleep
         port.noteHost(
             core: place.core, nextRequest: nextRequest, spin: place.isElsewhere ? longer : usualSpin &+ further)

@@ -30,6 +30,7 @@ extension RemoteAudioUnit {
         status.load = renderer.meter.load
         status.tracer = life.place?.tracer
         status.peak = renderer.meter.peak
+        status.presenters = providesUserInterface ? viewSeat.surfaces.count : nil
         status.sandbox = life.place?.process.sandbox?.tier.letter
         return status
     }

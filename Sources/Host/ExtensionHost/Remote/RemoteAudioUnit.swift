@@ -199,6 +199,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     func plan(_ message: AllocateMessage, latency: Double) -> RenderPlan {
         RenderPlan(
             message, latency: latency, bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence),
+            rendersWithoutFirstInput: componentDescription.componentType == kAudioUnitType_Mixer,
             settings: origin.settings)
     }
 

@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -75,6 +76,15 @@ final class RemoteControl: UnitControl {
             try place.process.connection.call(
                 .openConnection, OpenConnectionMessage(unitIndex: place.unitIndex, number: number),
                 descriptors: [descriptor], deadline: deadline, waitsWhileHeld: waitsWhileHeld)
+        }
+    }
+
+    func openView(_ presenter: UnixSocket) throws(ExtensionHostError) {
+        _ = try reach("openView") { [waitsWhileHeld] place, deadline throws(ConnectionError) in
+            try place.process.connection.call(
+                .openView, UnitIndexMessage(place.unitIndex), descriptors: [presenter.rawDescriptor],
+                deadline: deadline, waitsWhileHeld: waitsWhileHeld)
+            return UnitReply()
         }
     }
 

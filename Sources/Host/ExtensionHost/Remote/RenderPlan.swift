@@ -21,13 +21,19 @@ struct RenderPlan: Sendable {
     /// Whether no cycle has a deadline, and nothing is held against the unit.
     let waitsWithoutEnd: Bool
     let isPipelined: Bool
+    /// Whether it also renders without its first input, as a mixer does.
+    let rendersWithoutFirstInput: Bool
     /// Nanoseconds that the host's thread spins for the answer; 0 where both share a core.
     let spin: UInt64
 
     /// The longest latency that the dry signal is aligned with; seconds.
     private static let longestAlignment = 2.0
 
-    init(_ message: AllocateMessage, latency: Double, bridgesAsSilence: Bool, settings: HostSettings) {
+    init(
+        _ message: AllocateMessage, latency: Double, bridgesAsSilence: Bool, rendersWithoutFirstInput: Bool,
+        settings: HostSettings
+    ) {
+        self.rendersWithoutFirstInput = rendersWithoutFirstInput
         inputChannels = message.inputs.map { $0.isEnabled ? Int($0.channelCount) : 0 }
         outputChannels = message.outputs.map { Int($0.channelCount) }
         maximumFrames = Int(message.maximumFrames)

@@ -1,4 +1,5 @@
 import AudioToolbox
+import AudioUnitExtension
 import HostControl
 import ServiceProtocol
 import Synchronization

@@ -34,7 +34,7 @@ package struct SandboxFolders: Sendable {
     /// What a service has to see of a library: the bundle that it is in, or the folder of one that is in none. Where it
     /// is a link, also each file on the way, and the bundle at the end.
     package static func needed(forLibrary path: String) -> [String] {
-        var found = [bundle(around: path) ?? folder(of: path)]
+        var found = [isFolder(path) ? path : bundle(around: path) ?? folder(of: path)]
         var (name, way) = (path, 0)
         while let target = destination(ofLink: name), way < 40 {
             if !cover(found, target) { found.append(target) }
@@ -45,6 +45,12 @@ package struct SandboxFolders: Sendable {
         if let bundle = bundle(around: last), !cover(found, bundle) { found.append(bundle) }
         if !cover(found, last) { found.append(last) }
         return found
+    }
+
+    /// A bundle of another format stands for its library.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func bundle(around path: String) -> String? {

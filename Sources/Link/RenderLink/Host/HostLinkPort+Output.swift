@@ -59,7 +59,10 @@ extension HostLinkPort {
 
     /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
     @_noLocks @_noAllocation @section("render")
-    public func outputs(_ bus: Int) -> Channels { state.pointee.places.outputs.channels(bus, state.pointee.completed) }
+    public func outputs(_ bus: Int) -> Channels {
+        let own = state.pointee.places.outputs.channels(bus, state.pointee.completed)
+        return Channels(base: own.base.map { UnsafePointer($0) }, stride: own.stride, count: own.count)
+    }
 
     /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
     /// until the next call.
@@ -132,7 +135,7 @@ extension HostLinkPort {
 
     /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
     /// where its service does not say when the turn began. A claim of the service, at most `end - start`.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     public func renderTime(after start: UInt64, before end: UInt64) -> UInt64 {
         let (own, longest) = (renderTime, end > start ? end &- start : 0)
         guard let began = turnBeginning(after: 0, before: end) else { return own < longest ? own : longest }

@@ -19,21 +19,16 @@ extension UnitRenderer {
     private func resolve(
         _ code: Int, _ bus: Int, _ sourceBus: Int, _ sequence: LinkSequence, _ sources: TurnSources
     ) -> ResolvedInput {
-        let own = ResolvedInput(.memory, places.inputs, bus, sequence)
-        switch code {
-        case Int(CRL_SOURCE_NONE): return .none
-        case Int(CRL_SOURCE_OWN): return own
-        case Int(CRL_SOURCE_PREVIOUS):
-            guard let previous = sources.previous else { return own }
-            return ResolvedInput(
-                .memory, previous.pointee.places.outputs, sourceBus, previous.pointee.turn.pointee.sequence)
-        default:
-            let index = code &- Int(CRL_SOURCE_UPSTREAM)
-            guard !sources.isBridged, index < LinkLimits.upstreams, let upstream = sources.upstreams[index] else {
-                return own
-            }
-            return ResolvedInput(.foreign, upstream.pointee.outputs, sourceBus, sources.sequence)
+        if code == Int(CRL_SOURCE_NONE) { return .none }
+        if code == Int(CRL_SOURCE_PREVIOUS), let previous = sources.previous {
+            let last = previous.pointee.turn.pointee.sequence
+            return ResolvedInput(.memory, previous.pointee.places.outputs.channels(sourceBus, last))
         }
+        let index = code &- Int(CRL_SOURCE_UPSTREAM)
+        if index >= 0, index < LinkLimits.upstreams, !sources.isBridged, let upstream = sources.upstreams[index] {
+            return ResolvedInput(.foreign, upstream.pointee.outputs.channels(sourceBus, sources.sequence))
+        }
+        return ResolvedInput(.memory, places.inputs.channels(bus, sequence))
     }
 
     /// Gives the unit input: from memory when the host wrote it ahead, else through the host.
@@ -68,7 +63,7 @@ extension UnitRenderer {
     ) {
         let buffers = audioBuffers(list)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            var samples = input.samples(channel).map { $0 + first }
+            var samples = input.channels[channel].map { $0 + first }
             if case .foreign = input.kind { samples = clean(samples, bus, channel, first: first, frames: frames) }
             deliver(samples, frames: frames, into: buffers + channel)
         }

@@ -217,9 +217,9 @@ struct UnitRenderer: ~Copyable {
         var found: UInt32 = 0
         for bus in 0..<places.outputs.count {
             guard let list = outputLists.lists[bus] else { continue }
-            let buffers = audioBuffers(list)
-            for channel in 0..<places.outputs.channelCount(bus) {
-                guard let target = places.outputs.samples(bus, channel, sequence) else { continue }
+            let (buffers, targets) = (audioBuffers(list), places.outputs.channels(bus, sequence))
+            for channel in 0..<targets.count {
+                guard let target = targets[channel] else { continue }
                 let given = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
                 if status != 0 || given == nil {
                     sample_clear(target, frames)

@@ -60,24 +60,15 @@ struct ResolvedInput {
     }
 
     let kind: Kind
-    let table: BusTable?
-    let bus: Int
-    let sequence: LinkSequence
+    let channels: BusChannels
 
     @_noLocks @_noAllocation
-    init(_ kind: Kind, _ table: BusTable?, _ bus: Int, _ sequence: LinkSequence) {
+    init(_ kind: Kind, _ channels: BusChannels) {
         self.kind = kind
-        self.table = table
-        self.bus = bus
-        self.sequence = sequence
+        self.channels = channels
     }
 
-    static var none: ResolvedInput {
-        @_noLocks @_noAllocation get { ResolvedInput(.none, nil, 0, LinkSequence(0)) }
-    }
-
-    @_noLocks @_noAllocation
-    func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? { table?.samples(bus, channel, sequence) }
+    static var none: ResolvedInput { @_noLocks @_noAllocation get { ResolvedInput(.none, .none) } }
 }
 
 /// The buffer lists of a unit's output busses, rewritten before each cycle because the unit may change them.
@@ -98,17 +89,17 @@ struct OutputLists {
     }
 
     /// Points the lists at the samples of one cycle.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     func prepare(_ outputs: BusTable, _ sequence: LinkSequence, frames: Int) {
         for bus in 0..<count {
             guard let list = lists[bus] else { continue }
-            let channels = outputs.channelCount(bus)
-            list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
+            let channels = outputs.channels(bus, sequence)
+            list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels.count)
             let buffers = audioBuffers(list)
-            for channel in 0..<channels {
+            for channel in 0..<channels.count {
                 buffers[channel] = AudioBuffer(
                     mNumberChannels: 1, mDataByteSize: UInt32(truncatingIfNeeded: frames &* 4),
-                    mData: UnsafeMutableRawPointer(outputs.samples(bus, channel, sequence)))
+                    mData: UnsafeMutableRawPointer(channels[channel]))
             }
         }
     }

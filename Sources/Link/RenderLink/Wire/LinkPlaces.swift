@@ -38,9 +38,9 @@ struct LinkPlaces {
 /// Where the channels of some busses lie in one set of buffers, and in the set of every other cycle behind it.
 struct BusTable {
     let count: Int
-    private let base: UnsafeMutableRawPointer
+    private let base: UnsafeMutablePointer<Float>
+    /// Samples from one channel to the next, and between the two sets of buffers.
     private let stride: Int
-    /// Byte distance between the two sets of buffers.
     private let parityStride: Int
     private let channels: UnsafeMutablePointer<Int>
     private let firsts: UnsafeMutablePointer<Int>
@@ -49,11 +49,12 @@ struct BusTable {
     ///   - place: gives memory for a number of bytes: for two sets, or for one when `alternates` is false.
     ///   - stride: bytes from one channel to the next.
     init(channels counts: [Int], stride: Int, alternates: Bool = true, place: (Int) -> UnsafeMutableRawPointer) {
+        precondition(stride % MemoryLayout<Float>.stride == 0, "a channel is whole samples")
         count = counts.count
-        self.stride = stride
+        self.stride = stride / MemoryLayout<Float>.stride
         let setBytes = counts.reduce(0, +) * stride
-        parityStride = alternates ? setBytes : 0
-        base = place(alternates ? 2 * setBytes : setBytes)
+        parityStride = alternates ? setBytes / MemoryLayout<Float>.stride : 0
+        base = place(alternates ? 2 * setBytes : setBytes).assumingMemoryBound(to: Float.self)
         channels = .allocate(capacity: counts.count + 1)
         firsts = .allocate(capacity: counts.count + 1)
         var first = 0
@@ -75,20 +76,40 @@ struct BusTable {
 
     /// A bus's samples in a cycle; none for one that does not exist.
     @_noLocks @_noAllocation
-    func channels(_ bus: Int, _ sequence: LinkSequence) -> HostLinkPort.Channels {
-        guard bus >= 0, bus < count else { return HostLinkPort.Channels(base: nil, stride: 0, count: 0) }
+    func channels(_ bus: Int, _ sequence: LinkSequence) -> BusChannels {
+        guard bus >= 0, bus < count else { return .none }
         let first = base + (sequence.parity &* parityStride &+ firsts[bus] &* stride)
-        return HostLinkPort.Channels(
-            base: UnsafePointer(first.assumingMemoryBound(to: Float.self)), stride: stride / MemoryLayout<Float>.stride,
-            count: channels[bus])
+        return BusChannels(base: first, stride: stride, count: channels[bus])
     }
 
     /// One channel's samples in a cycle; nil for one that does not exist.
     @_noLocks @_noAllocation
     func samples(_ bus: Int, _ channel: Int, _ sequence: LinkSequence) -> UnsafeMutablePointer<Float>? {
-        guard bus >= 0, bus < count, channel >= 0, channel < channels[bus] else { return nil }
-        let offset = sequence.parity &* parityStride &+ (firsts[bus] &+ channel) &* stride
-        return (base + offset).assumingMemoryBound(to: Float.self)
+        channels(bus, sequence)[channel]
+    }
+}
+
+/// Where the samples of one bus lie in one cycle.
+struct BusChannels {
+    /// Those of the first channel; the others lie `stride` samples apart.
+    let base: UnsafeMutablePointer<Float>?
+    let stride: Int
+    let count: Int
+
+    @_noLocks @_noAllocation
+    init(base: UnsafeMutablePointer<Float>?, stride: Int, count: Int) {
+        self.base = base
+        self.stride = stride
+        self.count = count
+    }
+
+    static var none: BusChannels { @_noLocks @_noAllocation get { BusChannels(base: nil, stride: 0, count: 0) } }
+
+    /// One channel; nil for one that does not exist.
+    subscript(channel: Int) -> UnsafeMutablePointer<Float>? {
+        @_noLocks @_noAllocation @inline(__always) get {
+            channel >= 0 && channel < count ? base.map { $0 + channel &* stride } : nil
+        }
     }
 }
 
