@@ -20,6 +20,9 @@ extension Rig {
         }
         self.init(
             units: try units.enumerated().map { try RigUnit($0.element, at: "\(path): units[\($0.offset)]") })
+        guard self.units.reduce(0, { $0 + $1.controllers.count }) <= RigController.most else {
+            throw RigError("\(path) binds more than \(RigController.most) controllers, as many as a host has")
+        }
         device = try object.text(RigKey.device)
         sampleRate = try Self.rate(object)
         framesPerCycle = try object.integer(RigKey.framesPerCycle, Self.frames)

@@ -35,11 +35,12 @@ extension RigUnit {
         values[.preset] = preset.map(\.json)
         values[.state] = state.map { .string(Data($0).base64EncodedString()) }
         if !files.isEmpty { values[.files] = .array(files.map(\.json)) }
+        if !controllers.isEmpty { values[.controllers] = .array(controllers.map(\.json)) }
         return .keyed(values)
     }
 
     /// The double with the fewest digits that is this float when it is read again.
-    private static func shortest(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
+    static func shortest(_ value: Float) -> Double { Double("\(value)") ?? Double(value) }
 }
 
 extension RigUnit.Preset {
@@ -53,6 +54,21 @@ extension RigUnit.Preset {
 extension RigFile {
     var json: JSONValue {
         let values: [RigFileKey: JSONValue] = [.key: .string(key), .path: .string(path)]
+        return .keyed(values)
+    }
+}
+
+extension RigController {
+    var json: JSONValue {
+        var values: [RigControllerKey: JSONValue] = [
+            .parameter: .string(parameter), .kind: .string(controller.kind.rawValue),
+            .channel: .integer(Int64(controller.channel)),
+        ]
+        if controller.kind.numbers != nil { values[.number] = .integer(Int64(controller.number)) }
+        values[.port] = port.map { .string($0) }
+        values[.least] = least.map { .number(RigUnit.shortest($0)) }
+        values[.greatest] = greatest.map { .number(RigUnit.shortest($0)) }
+        if jumps { values[.jumps] = .boolean(true) }
         return .keyed(values)
     }
 }

@@ -24,6 +24,7 @@ extension RigUnit {
         parameters = try Self.parameters(object)
         state = try Self.state(object, of: component)
         files = try Self.files(object)
+        controllers = try Self.controllers(object)
     }
 
     private static func component(_ object: RigObject) throws(RigError) -> ComponentIdentifier {
@@ -78,6 +79,20 @@ extension RigUnit {
             files.append(file)
         }
         return files
+    }
+
+    private static func controllers(_ object: RigObject) throws(RigError) -> [RigController] {
+        guard let value = object.value(RigUnitKey.controllers) else { return [] }
+        guard case .array(let values) = value, values.count <= RigController.most else {
+            throw object.wrong(RigUnitKey.controllers, "a list of at most \(RigController.most) controllers")
+        }
+        var controllers: [RigController] = []
+        for (index, value) in values.enumerated() {
+            let place = "\(object.path(RigUnitKey.controllers))[\(index)]"
+            controllers.append(
+                try RigController(RigObject(value, at: place, keys: RigControllerKey.allCases.map(\.rawValue))))
+        }
+        return controllers
     }
 
     private static func state(

@@ -41,6 +41,8 @@ package struct RigUnit: Equatable, Sendable {
     package var state: [UInt8]?
     /// What the user selected for it, in this order.
     package var files: [RigFile] = []
+    /// What moves its parameters, in the order in which it was bound.
+    package var controllers: [RigController] = []
 
     package init(component: ComponentIdentifier, name: String) {
         self.component = component

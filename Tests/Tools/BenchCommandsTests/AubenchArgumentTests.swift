@@ -1,3 +1,5 @@
+import ArgumentParser
+import BenchCommands
 import Foundation
 import TestSupport
 import Testing
@@ -37,5 +39,11 @@ import Testing
             "all", "branches", "chain", "density", "engine", "ipc", "memory", "ordinary", "safety", "spawn", "starts",
             "state",
         ] { #expect(help.contains("\n\(bench) "), "\(bench)") }
+    }
+
+    @Test func itsCommandToTypeIsOneLineOfItsHelp() throws {
+        let printed = try run(["--help"]).output.split(separator: "\n")
+        let examples = Aubench.configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("aubench ") }
+        #expect(!examples.isEmpty && examples.allSatisfy { printed.contains($0) && $0.count <= 80 }, "\(examples)")
     }
 }

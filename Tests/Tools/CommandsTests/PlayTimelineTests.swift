@@ -28,4 +28,20 @@ import Testing
         timeline.ended(after: 10)
         #expect(timeline.end == 1000)
     }
+
+    @Test func notesEndWithTheirSoundAndNotBeforeTheirMusic() {
+        var timeline = PlayTimeline(announced: 1000, isExact: true, latency: 64, tail: 500)
+        timeline.fellSilent(behind: 1264, 100)
+        #expect(timeline.length == 1100)
+        #expect(timeline.end == 1164)
+        var early = PlayTimeline(announced: 1000, isExact: true, latency: 0, tail: 500)
+        early.fellSilent(behind: 1100, 300)
+        #expect(early.length == 1000)
+        var whole = PlayTimeline(announced: 1000, isExact: true, latency: 0, tail: 500)
+        whole.fellSilent(behind: 1600, 20)
+        #expect(whole.length == 1480)
+        var unknown = PlayTimeline(announced: 1000, latency: 0, tail: 500)
+        unknown.fellSilent(behind: 1100, 300)
+        #expect(unknown.length == 1500)
+    }
 }

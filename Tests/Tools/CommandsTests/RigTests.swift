@@ -14,6 +14,18 @@ import Testing
         return RigUnit(component: component, name: "Demo: Gain")
     }
 
+    /// One of each kind.
+    private func controllers() throws -> [RigController] {
+        let numbers: [MIDIController.Kind: Int] = [.controller: 119, .controller14: 31, .nrpn: 0, .nrpn14: 16_382]
+        var controllers = try MIDIController.Kind.allCases.map { kind in
+            let controller = try #require(MIDIController(kind, channel: 16, number: numbers[kind]))
+            return RigController(parameter: "filter.cutoff", controller: controller)
+        }
+        (controllers[0].port, controllers[0].least, controllers[0].greatest) = ("jack:keys:out", 0.3, -1)
+        controllers[1].jumps = true
+        return controllers
+    }
+
     private func state(_ subtype: String = "gain") throws -> [UInt8] {
         let component = try ComponentIdentifier(type: "aufx", subtype: subtype, manufacturer: "Demo")
         return try PropertyListCoder.encode([
@@ -32,6 +44,7 @@ import Testing
         unit.parameters = ["gain": 0.3, "filter.cutoff": .greatestFiniteMagnitude, "tiny": .leastNonzeroMagnitude]
         unit.state = try state()
         unit.files = [RigFile(key: "piano", path: "/a b/grand.sf2"), RigFile(key: "x", path: "/x")]
+        unit.controllers = try controllers()
         var rig = Rig(units: [unit, try self.unit(("aumu", "a b ", "    "))])
         rig.device = "paced-null"
         rig.sampleRate = 44_100.5
@@ -75,8 +88,19 @@ import Testing
             Fault(#"{"version": 1, "units": [{"component": "aufx gain Demo", \#(text)}]}"#, words: words)
         }
 
+        /// In the only controller of the only unit.
+        static func binding(_ text: String, _ words: String...) -> Fault {
+            let text = #""controllers": [{"parameter": "gain", \#(text)}]"#
+            return Fault(#"{"version": 1, "units": [{"component": "aufx gain Demo", \#(text)}]}"#, words: words)
+        }
+
         var testDescription: String { text }
     }
+
+    private static let bend = #"{"parameter": "a", "kind": "bend", "channel": 1}"#
+    /// A unit with 33 controllers.
+    private static let many =
+        #"{"component": "aufx gain Demo", "controllers": [\#(Array(repeating: bend, count: 33).joined(separator: ","))]}"#
 
     private static let good = #"{"component": "aufx gain Demo"}"#
 
@@ -112,6 +136,22 @@ import Testing
         .unit(#""files": [{"path": "/x/a"}, {"key": "a", "path": "/y"}]"#, "'files'[1]", "key 'a'"),
         .unit(#""files": [{"path": "/a", "mode": "w"}]"#, "'mode'"),
         .unit(#""files": [\#(Array(repeating: #"{"path": "/a"}"#, count: 17).joined(separator: ","))]"#, "16 files"),
+        .unit(#""controllers": {}"#, "'controllers'", "list"), .unit(#""controllers": [1]"#, "'controllers'[0]"),
+        .unit(#""controllers": [{"kind": "bend", "channel": 1}]"#, "'controllers'[0]", "'parameter'"),
+        .binding(#""channel": 1"#, "'kind'", "controller14"), .binding(#""kind": "knob", "channel": 1"#, "'kind'"),
+        .binding(#""kind": "bend""#, "'channel'", "1 to 16"), .binding(#""kind": "bend", "channel": 17"#, "'channel'"),
+        .binding(#""kind": "bend", "channel": 1, "number": 5"#, "'number'", "left out"),
+        .binding(#""kind": "controller", "channel": 1"#, "'number'", "1 to 119"),
+        .binding(#""kind": "controller14", "channel": 1, "number": 32"#, "'number'", "1 to 31"),
+        .binding(#""kind": "nrpn", "channel": 1, "number": 1e99"#, "'number'"),
+        .binding(#""kind": "bend", "channel": 1, "least": 1e99"#, "'least'", "finite"),
+        .binding(#""kind": "bend", "channel": 1, "jumps": 1"#, "'jumps'", "true or false"),
+        .binding(#""kind": "bend", "channel": 1, "speed": 1"#, "'speed'"),
+        .binding(#""kind": "bend", "channel": 1, "port": "\#(String(repeating: "p", count: 1025))""#, "'port'", "1024"),
+        .unit(
+            #""controllers": [\#(Array(repeating: bend, count: 65).joined(separator: ","))]"#, "'controllers'", "64"),
+        Fault(
+            #"{"version": 1, "units": [\#(many), \#(many)]}"#, "more than 64 controllers"),
         .unit(#""group": "\#(String(repeating: "g", count: 65))""#, "'group'", "64"),
         Fault(
             #"{"version": 1, "units": [\#([String](repeating: good, count: 65).joined(separator: ","))]}"#, "65 units",
@@ -189,6 +229,7 @@ import Testing
         let keys =
             RigKey.allCases.map(\.rawValue) + RigUnitKey.allCases.map(\.rawValue)
             + RigPresetKey.allCases.map(\.rawValue) + RigFileKey.allCases.map(\.rawValue)
+            + RigControllerKey.allCases.map(\.rawValue)
         for key in keys { #expect(page.contains("| `\(key)` |"), "\(key)") }
     }
 }

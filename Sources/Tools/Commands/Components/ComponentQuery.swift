@@ -27,6 +27,7 @@ package struct ComponentQuery {
         let text = words.joined(separator: " ")
         let found = scan.components(named: text)
         guard found.isEmpty else { return try only(found, text) }
+        if ForeignName.isOne(text) { return try ForeignName(text).component() }
         let search = NameSearch(scan.components) { [$0.name, $0.unitName, "\($0.identifier)"] }
         switch search.find(text) {
         case .one(let component): return component

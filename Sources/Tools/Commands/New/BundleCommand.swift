@@ -10,7 +10,7 @@ struct BundleCommand: AsyncParsableCommand {
         discussion: """
             Run it in the folder of a package such as auctl new makes: it has an Info.plist, there or in its target's \
             folder, whose CFBundleExecutable names the library, and perhaps Resources beside it. The bundle appears there \
-            as NAME.appex and replaces an older one; with --install also in your own extensions, where every host finds it. \
+            as NAME.appex and replaces an older one, with libNAMEView.so where the package has such a library for the unit's views; with --install also in your own extensions, where every host finds it. \
             With --archive it is also made into one file for others, who give it to `auctl install`.
 
             auctl bundle --install
@@ -27,6 +27,8 @@ struct BundleCommand: AsyncParsableCommand {
     var archive = false
     @Flag(help: "Build without optimization, for a debugger.")
     var debug = false
+    @Option(help: ArgumentHelp("The target with the unit, where several have an Info.plist.", valueName: "name"))
+    var target: String?
     @Option(help: ArgumentHelp("Take this library, and build nothing.", valueName: "file"))
     var library: String?
     @Option(help: ArgumentHelp("Where the bundle goes, instead of the package.", valueName: "folder"))
@@ -34,7 +36,7 @@ struct BundleCommand: AsyncParsableCommand {
 
     func run() async throws {
         let package = URL(filePath: folder).standardizedFileURL
-        let layout = try BundleLayout(package: package)
+        let layout = try BundleLayout(package: package, target: target)
         let built = try library.map { URL(filePath: $0) } ?? build(layout, in: package)
         var places = [URL(filePath: output ?? folder).standardizedFileURL]
         if install { places.append(URL(filePath: UserDirectories().data).appending(path: "extensions")) }
@@ -63,7 +65,10 @@ struct BundleCommand: AsyncParsableCommand {
     private func build(_ layout: BundleLayout, in package: URL) throws -> URL {
         let swift = SwiftPackage(package, isDebug: debug)
         // A build takes minutes: what cannot come of it is said before.
-        if let products = swift.dynamicLibraries() { try layout.check(products: products) }
+        if let products = swift.dynamicLibraries() {
+            try layout.check(products: products)
+            if products.contains(layout.viewProduct) { _ = try swift.build(product: layout.viewProduct) }
+        }
         return try swift.build(product: layout.product).appending(path: layout.libraryName)
     }
 }

@@ -15,10 +15,13 @@ struct BundleLayout {
     private static let largestInformation = 16 << 20
 
     /// Reads the package's Info.plist.
+    /// - Parameter target: the one whose unit it is, where several have one.
     /// - Throws: why it cannot be read, or names no library.
-    init(package: URL) throws(CommandFailure) {
+    init(package: URL, target: String? = nil) throws(CommandFailure) {
         self.package = package
-        let file = try Self.information(in: package)
+        let named = target.map { package.appending(path: "Sources/\($0)/Info.plist") }
+        let file: URL
+        if let named { file = named } else { file = try Self.information(in: package) }
         information = file
         guard let bytes = try? RegularFile.contents(path: file.path, limit: Self.largestInformation) else {
             throw CommandFailure(.notFound, "\(file.path) cannot be read; a unit's package has an Info.plist")
@@ -56,7 +59,7 @@ struct BundleLayout {
         guard found.count < 2 else {
             let list = found.map(\.path).joined(separator: ", ")
             throw CommandFailure(
-                .unit, "several targets have an \(name): \(list); put the unit's into \(package.path)")
+                .unit, "several targets have an \(name): \(list); name one of them with --target")
         }
         // What is missing is reported by the place where it is looked for first.
         return found.first ?? own
@@ -79,6 +82,9 @@ struct BundleLayout {
         let name = libraryName.hasPrefix("lib") ? String(libraryName.dropFirst(3)) : libraryName
         return name.hasSuffix(".so") ? String(name.dropLast(3)) : name
     }
+
+    /// The product that is the library of the unit's views, where the package has one.
+    var viewProduct: String { "\(product)View" }
 
     /// Makes the bundle beside its place and lets it take its place whole: a running process may have the old library
     /// mapped.
@@ -124,6 +130,10 @@ struct BundleLayout {
         try files.createDirectory(at: contents.appending(path: "Linux"), withIntermediateDirectories: true)
         try files.copyItem(at: information, to: contents.appending(path: "Info.plist"))
         try files.copyItem(at: library, to: contents.appending(path: "Linux/\(libraryName)"))
+        let views = library.deletingLastPathComponent().appending(path: "lib\(viewProduct).so")
+        if files.fileExists(atPath: views.path) {
+            try files.copyItem(at: views, to: contents.appending(path: "Linux/\(views.lastPathComponent)"))
+        }
         let places = [information.deletingLastPathComponent(), package].map { $0.appending(path: "Resources") }
         guard let resources = places.first(where: { files.fileExists(atPath: $0.path) }) else { return }
         try files.copyItem(at: resources, to: contents.appending(path: "Resources"))

@@ -30,12 +30,22 @@ struct PackageHome {
 
     /// A package cannot have a target that one of its dependencies has.
     func checkIsFree(_ name: String) throws(CommandFailure) {
-        guard manifest.contains("\"\(name)\"") || manifest.contains("\"\(name)Tests\"") else { return }
+        let taken = words
+        guard taken.contains(name[...]) || taken.contains("\(name)Tests") else { return }
         throw CommandFailure(
             .usage, "'\(name)' is the name of a part of auserviced, which the package depends on; choose another")
     }
 
-    private var manifest: String { Self.manifest(folder) ?? "" }
+    /// What stands in the manifest's table, of which each target's name is a word, and in quotes behind it. In the table a folder may
+    /// stand behind a name and =.
+    private var words: Set<Substring> {
+        let parts = (Self.manifest(folder) ?? "").components(separatedBy: "\"\"\"")
+        guard parts.count > 2 else { return [] }
+        let rows = parts[1].split(separator: "\n").filter { !$0.contains("//") }
+        let table = rows.flatMap { $0.split { " :;\\".contains($0) } }.compactMap { $0.split(separator: "=").first }
+        let quoted = parts[2...].joined().split(separator: "\"").filter { !$0.contains(" ") }
+        return Set(table + quoted)
+    }
 
     private static func isPackage(_ folder: URL) -> Bool {
         manifest(folder)?.contains("name: \"auserviced\"") == true

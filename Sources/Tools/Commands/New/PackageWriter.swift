@@ -1,4 +1,5 @@
 import Foundation
+import ProjectImport
 
 /// Puts a new folder with files in its place, whole or not at all.
 struct PackageWriter {
@@ -8,6 +9,11 @@ struct PackageWriter {
 
     /// - Throws: when something is there already, or the folder cannot be made; nothing has changed then.
     func write(_ files: [(path: String, text: String)]) throws(CommandFailure) {
+        try write(files.map { ($0.path, .bytes(Array($0.text.utf8))) })
+    }
+
+    /// As `write` of texts, with links and copies.
+    func write(_ files: [(path: String, contents: ImportedPackage.Contents)]) throws(CommandFailure) {
         guard (try? FileManager.default.attributesOfItem(atPath: folder.path)) == nil else { throw existing }
         let parent = folder.deletingLastPathComponent()
         guard FileManager.default.fileExists(atPath: parent.path) else {
@@ -16,7 +22,7 @@ struct PackageWriter {
         let fresh = parent.appending(path: ".\(folder.lastPathComponent).\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: fresh) }
         do {
-            for file in files { try Self.write(file.text, to: fresh.appending(path: file.path)) }
+            for file in files { try Self.write(file.contents, to: fresh.appending(path: file.path)) }
             try FileManager.default.moveItem(at: fresh, to: folder)
         } catch {
             if (try? FileManager.default.attributesOfItem(atPath: folder.path)) != nil { throw existing }
@@ -30,9 +36,13 @@ struct PackageWriter {
             .unusable, "\(folder.path) is there already; choose another name or place. Nothing was changed")
     }
 
-    private static func write(_ text: String, to file: URL) throws {
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+    private static func write(_ contents: ImportedPackage.Contents, to file: URL) throws {
+        let files = FileManager.default
+        try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        switch contents {
+        case .bytes(let bytes): try Data(bytes).write(to: file)
+        case .link(let path): try files.createSymbolicLink(atPath: file.path, withDestinationPath: path)
+        case .copy(let other): try files.copyItem(at: other, to: file)
+        }
     }
 }

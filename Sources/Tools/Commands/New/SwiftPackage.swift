@@ -14,12 +14,19 @@ struct SwiftPackage {
 
     /// The products that are dynamic libraries; nil where the manifest cannot be read, which the build explains.
     func dynamicLibraries() -> [String]? {
-        guard let swift = try? Self.swift(),
-            let run = try? ToolRun(swift.path, ["package", "--package-path", folder.path, "dump-package"]),
-            run.exit == .code(0),
-            let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(run.output.utf8))
+        guard let description = description(),
+            let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(description.utf8))
         else { return nil }
         return manifest.products.filter { $0.type.library?.contains("dynamic") == true }.map(\.name)
+    }
+
+    /// The manifest as JSON; nil where it cannot be read.
+    func description() -> String? {
+        guard let swift = try? Self.swift(),
+            let run = try? ToolRun(swift.path, ["package", "--package-path", folder.path, "dump-package"]),
+            run.exit == .code(0)
+        else { return nil }
+        return run.output
     }
 
     private struct Manifest: Decodable {

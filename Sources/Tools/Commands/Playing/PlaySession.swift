@@ -29,8 +29,7 @@ final class PlaySession {
     private let fileLabels: [AudioChannelLabel]?
     private let isPaced: Bool
     private var meter: ProgressMeter
-    private enum Remark { case ended, losing }
-    private var reported: Set<Remark> = []
+    private var recordingRemarks = RecordingRemarks()
     private let notes: TimedMIDI?
     private var keys: TransportKeys?
     private var controls: PlayControls?
@@ -129,6 +128,7 @@ final class PlaySession {
         defer {
             host.host.showChain(nil)
             host.host.showTransport(nil)
+            host.host.showControllers(nil)
             host.close()
             live.close()
         }
@@ -186,11 +186,11 @@ final class PlaySession {
                 return playback.hear(list, frames: frames, at: time)
             }
         }
-        host.showChain(chain(graph, assembly, playback))
-        try UnhearableInput(
-            graph: graph, file: command.file, noteOption: live.isDirect ? nil : command.noteOption
-        ).check()
-        try live.connect(graph.units.first, sampleRate: rate)
+        try UnhearableInput(graph: graph, file: command.file, noteOption: noteOption).check()
+        let controllers = try live.connect(graph.units.first, sampleRate: rate)
+        try controllers.take(rig, for: graph.units.suffix(rig.count + command.units.unit.count), of: host)
+        host.showControllers(controllers)
+        host.showChain(chain(graph, assembly, playback, controllers))
         let controls = PlayControls(playback.transport, moved) { [tail = graph.tail] in tail?.outputVolume = $0 }
         self.controls = controls
         host.showTransport(controls)
@@ -207,8 +207,17 @@ final class PlaySession {
             standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(naming: fileLabels))
     }
 
+    /// The option that has notes played to the first unit; nil for none. Ports beside a source need no instrument: what
+    /// they move may be parameters alone.
+    private var noteOption: String? {
+        let isBeside = command.noteOption == "--midi-in" && (command.file != nil || command.input != nil)
+        return live.isDirect || isBeside ? nil : command.noteOption
+    }
+
     /// The chain as others see and change it.
-    private func chain(_ graph: UnitGraph, _ assembly: UnitAssembly, _ playback: Playback) -> PlayedChain? {
+    private func chain(
+        _ graph: UnitGraph, _ assembly: UnitAssembly, _ playback: Playback, _ controllers: LiveControllers
+    ) -> PlayedChain? {
         guard let tail = graph.tail else { return nil }
         var whole = assembly.status(of: graph.units)
         whole.device = command.device
@@ -219,8 +228,9 @@ final class PlaySession {
         let splicer = ChainSplicer(engine: engine, format: format) { playback.heardFrames }
         return PlayedChain(
             graph.nodes, from: graph.entry, to: tail, whole, host: assembly.host, choices: UnitChoices(command.units),
-            splicer: splicer, transport: playback.transport
+            splicer: splicer, transport: playback.transport, controllers: controllers
         ) { units in
+            controllers.keep(units)
             guard let former = playback.look(at: AbsenceWatch(units, sampleRate: rate)) else { return }
             await splicer.settle()
             playback.end(of: former)
@@ -250,7 +260,9 @@ final class PlaySession {
             end(playback)
             if !run.isBlocked { engine.stop() }
             recorder?.finish()
-            if let recording = recording(recorder, playback), recording.frames > 0 { report(recording) }
+            if let recording = recorder.map({ RecordingSummary($0, playback) }), recording.frames > 0 {
+                recording.reportKept(in: command.record, rate: rate)
+            }
             throw error
         }
         recorder?.finish()
@@ -286,10 +298,11 @@ final class PlaySession {
     ) async throws {
         while playback.position < timeline.end, !Interruption.isRequested {
             try advance(&timeline, playback)
-            check(recorder, playback)
+            recordingRemarks.check(recorder, playback, rate: rate)
             if playback.position < timeline.end { try attend(run) }
             guard obeyKeys() else { break }
             controls?.step { try player?.seek(to: $0) }
+            live.controllers?.refresh()
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
@@ -341,23 +354,6 @@ final class PlaySession {
         }
     }
 
-    /// Reports what the recording suffers while the music goes on, once each.
-    private func check(_ recorder: RecordingThread?, _ playback: Playback) {
-        guard let recorder else { return }
-        // What is not written any more is not lost for slowness.
-        let lostFrames = recorder.hasFailed ? 0 : playback.lostFrames
-        if recorder.hasFailed { playback.endRecording() }
-        if let failure = recorder.failure, !reported.contains(.ended) {
-            playback.endRecording()
-            reported.insert(.ended)
-            StandardError.write("auctl: the recording ended: \(failure); the music goes on")
-        }
-        if lostFrames > 0, reported.insert(.losing).inserted {
-            let second = ClockText.length(Double(playback.heardFrames) / rate)
-            StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
-        }
-    }
-
     private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {
         let counted = devices.load
         let total = timeline.length.map { $0 + timeline.latency }
@@ -367,20 +363,6 @@ final class PlaySession {
         if HostIncidents.count > 0 { text += "  incidents \(HostIncidents.count)" }
         if counted.xruns > 0 { text += "  xruns \(counted.xruns)" }
         return text + (controls?.text ?? "")
-    }
-
-    /// What is kept of a recording when the device failed.
-    private func report(_ recording: RecordingSummary) {
-        let whole =
-            "\(command.record ?? "the recording") has the \(ClockText.length(Double(recording.frames) / rate)) that "
-            + "were played"
-        StandardError.write("auctl: " + (recording.isWhole ? whole : recording.failure ?? recording.text))
-    }
-
-    private func recording(_ recorder: RecordingThread?, _ playback: Playback) -> RecordingSummary? {
-        recorder.map {
-            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
-        }
     }
 
     private func summary(
@@ -395,7 +377,7 @@ final class PlaySession {
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.network = load.network.map { NetworkSummary($0) }
-        summary.recording = recording(recorder, playback)
+        summary.recording = recorder.map { RecordingSummary($0, playback) }
         summary.absences = playback.absences(length: playback.heardFrames)
         summary.clipping = recorder?.clipping
         summary.sampleRate = rate

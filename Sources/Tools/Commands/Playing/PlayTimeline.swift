@@ -9,7 +9,7 @@ package struct PlayTimeline: Equatable, Sendable {
     /// Frames by which the chain's output is late.
     package let latency: Int
     /// Frames that sound after the source.
-    package let tail: Int
+    package private(set) var tail: Int
 
     /// - Parameters:
     ///   - announced: what the header says; nil when nothing.
@@ -25,6 +25,12 @@ package struct PlayTimeline: Equatable, Sendable {
     package mutating func ended(after frames: Int) {
         guard !isExact else { return }
         (sourceFrames, isExact) = (frames, true)
+    }
+
+    /// Nothing more is to be heard: what was rendered up to a frame is the end, without so many silent frames of it.
+    package mutating func fellSilent(behind frame: Int, _ silence: Int) {
+        guard isExact, let sourceFrames else { return }
+        tail = max(min(frame, end) - latency - silence - sourceFrames, 0)
     }
 
     /// Frames of what is heard, without the latency ahead of it; nil while not even announced.

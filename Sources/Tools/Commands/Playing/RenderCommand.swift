@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// `auctl render`: a file through units into a file.
 struct RenderCommand: AsyncParsableCommand {
@@ -30,8 +31,10 @@ struct RenderCommand: AsyncParsableCommand {
             "The sample rate in hertz at which units run and OUT is written; by default that of IN, 48000 of a MIDI file."
     )
     var rate: Double?
-    @Option(help: "Frames per cycle.")
-    var frames = 512
+    @Option(
+        name: .customLong("frames"),
+        help: "Frames per cycle; by default 4096, and 512 where a limit of files' lengths bounds shared memory, too.")
+    var wantedFrames: Int?
     @Option(
         help:
             "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
@@ -43,10 +46,18 @@ struct RenderCommand: AsyncParsableCommand {
     var progress: ProgressOption = .auto
     @OptionGroup var output: OutputOptions
 
+    /// Frames per cycle: in a long one the hand-over to a unit costs nothing that counts.
+    var frames: Int { wantedFrames ?? (Self.limitsFiles ? 512 : 4096) }
     /// The file that is read.
     var source: String { midiFile ?? first }
     /// The file that is written.
     var destination: String { second ?? first }
+
+    /// Whether files of this process may only be so long, of which the memory that it shares with a unit is one.
+    private static var limitsFiles: Bool {
+        var limit = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 && limit.rlim_cur != .max
+    }
 
     func validate() throws {
         guard (midiFile == nil) == (second != nil) else {

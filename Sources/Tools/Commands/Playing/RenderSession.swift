@@ -10,6 +10,8 @@ final class RenderSession {
     /// What is played: a file, or a MIDI file into the first unit.
     private let player: FilePlayer?
     private let notes: TimedMIDI?
+    /// What may be the end of the notes' sound.
+    private var silence: TrailingSilence?
     private let playback = Playback(isPaced: false)
     private let writer: AudioFileWriter
     private let engine = AVAudioEngine()
@@ -28,6 +30,7 @@ final class RenderSession {
         let channelCount = reader?.format.channelCount ?? 2
         let rate = command.rate ?? reader?.format.sampleRate ?? 48_000
         notes = try command.midiFile.map { try TimedMIDI(file: $0, sampleRate: rate) }
+        silence = command.tail == nil ? notes.map { TrailingSilence(after: $0.length) } : nil
         writer = try FileAccess.explained {
             try AudioFileWriter(
                 path: command.destination, sampleRate: rate, channelCount: channelCount,
@@ -95,15 +98,18 @@ final class RenderSession {
         var timeline = timeline(graph)
         try checkLength(timeline)
         let watch = AbsenceWatch(graph.units, sampleRate: sampleRate)
-        guard let block = RenderedBlock(format, frames: command.frames) else {
+        guard let queue = WritingQueue(writer, format, frames: command.frames) else {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
         }
+        // Whatever ends the run: nobody else has the writer while the queue does.
+        defer { try? queue.finish() }
         var position = 0
         player?.changesTime = graph.changesTime
         player?.play()
         try started()
         Interruption.begin()
         while position < timeline.end {
+            let block = try explained { try queue.block() }
             try render(block, at: position)
             try FileAccess.explained { _ = try player?.progress() }
             guard !Interruption.isRequested else {
@@ -111,12 +117,25 @@ final class RenderSession {
             }
             watch.note(blockAt: position)
             if let end = player?.end(at: position + command.frames) { timeline.ended(after: end) }
-            try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
+            put(block, to: queue, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             position += command.frames
+            if hasEnded(graph, position - timeline.latency) {
+                timeline.fellSilent(behind: position, silence?.give() ?? 0)
+            }
             show(timeline, position)
         }
+        if let rest = silence?.give(), rest > 0 { queue.put(try explained { try queue.block() }, 0..<0, after: rest) }
+        try explained { try queue.finish() }
         absences = watch.absences(length: timeline.length ?? 0)
         return timeline.length ?? 0
+    }
+
+    /// Whether an instrument that plays by itself says that nothing more is heard of notes that are all played.
+    private func hasEnded(_ graph: UnitGraph, _ position: Int) -> Bool {
+        guard let silence, position >= silence.start, silence.held >= command.frames, graph.nodes.count == 1 else {
+            return false
+        }
+        return graph.nodes[0].isSilent
     }
 
     /// What cannot be whole is not begun.
@@ -129,10 +148,17 @@ final class RenderSession {
         )
     }
 
-    private func write(_ block: RenderedBlock, _ start: Int, _ length: Int?) throws {
+    private func put(_ block: RenderedBlock, to queue: WritingQueue, _ start: Int, _ length: Int?) {
+        let frames = block.part(start, length)
+        let taken = silence?.take(frames, at: start, soundingEnd: block.soundingEnd(frames))
+        queue.put(block, taken?.0 ?? frames, after: taken?.silence ?? 0)
+    }
+
+    /// What the file's thread met, as the person is told it.
+    private func explained<Value>(_ body: () throws -> Value) throws -> Value {
         try FileAccess.explained {
             do {
-                try block.write(to: writer, start, length)
+                return try body()
             } catch  where writer.isFull {
                 try writer.finish()
                 let length = ClockText.length(Double(writer.frameCount) / sampleRate)

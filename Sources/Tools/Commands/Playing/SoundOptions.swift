@@ -12,7 +12,8 @@ struct SoundOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A MIDI port that plays the first --unit live, as `auctl midi` names it or a part of that; without a name, or any, the "
-                + "first device's, or the only one; repeat for several. Until --duration or Control-C.",
+                + "first device's, or the only one; repeat for several. Its controllers move the parameters that they were bound to "
+                + "by --learn of `auctl param`. Until --duration or Control-C.",
             valueName: "port"), completion: NameCompletion.midiSources)
     var midiIn: [String] = []
     @Option(

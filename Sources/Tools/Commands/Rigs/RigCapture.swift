@@ -50,6 +50,8 @@ struct RigCapture {
         saved.preset = preset.map { RigUnit.Preset(name: $0.name, number: $0.number) }
         saved.state = state
         saved.files = files.map { RigFile(key: $0.key, path: $0.path) }
+        saved.controllers = try unit.call { client, _ in try client.controllers() }
+            .filter { $0.instance == unit.status.instance }.compactMap { RigController($0) }
         take(place, into: &saved)
         return saved
     }

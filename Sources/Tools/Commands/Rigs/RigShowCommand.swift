@@ -39,7 +39,10 @@ struct RigShowCommand: ParsableCommand {
         let values = unit.parameters.sorted { $0.key < $1.key }.map {
             "\n    \(TerminalText.line($0.key)) = \(ParameterRow.number(Double($0.value)))"
         }
+        let controllers = unit.controllers.map {
+            "\n    \(TerminalText.line($0.parameter)) is moved by \($0.controller.text)"
+        }
         return "  \(TerminalText.line(unit.name)) (\(TerminalText.line(parts.joined(separator: ", "))))"
-            + values.joined() + files.joined()
+            + values.joined() + files.joined() + controllers.joined()
     }
 }

@@ -16,6 +16,18 @@ struct RigUnitSetting {
     func check(_ unit: ExtensionAudioUnit) throws {
         for (keyPath, value) in values { _ = try parameter(keyPath, value, of: unit) }
         if saved.state == nil, let preset = saved.preset { _ = try PresetSelection(unit).find(preset.name) }
+        try checkControllers(of: unit)
+    }
+
+    /// Throws `CommandFailure` naming the unit and the parameter that no controller moves.
+    private func checkControllers(of unit: ExtensionAudioUnit) throws(CommandFailure) {
+        do throws(HostControlError) {
+            for controller in saved.controllers {
+                _ = try BoundController.parameter(ControllerRequest(controller), of: unit)
+            }
+        } catch {
+            throw CommandFailure(.failed, "\(title), of which the rig binds a controller: \(error)")
+        }
     }
 
     /// Files, state, or else preset, then parameters, those that can ramp without a jump. Throws `CommandFailure`
@@ -33,6 +45,7 @@ struct RigUnitSetting {
             try PresetSelection(unit).select(preset.name)
         }
         for (keyPath, value) in values { try set(keyPath, value, of: unit) }
+        try checkControllers(of: unit)
     }
 
     private var title: String { "\(TerminalText.line(saved.name)) (\(saved.component))" }

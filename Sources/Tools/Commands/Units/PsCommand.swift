@@ -13,7 +13,8 @@ struct PsCommand: ParsableCommand {
             Beside the bypassed cycles stands what the machine took: delay is the time that the host's and the service's render \
             thread were ready and had no core, stolen what a hypervisor took from all cores since the unit was made.
 
-            A unit is traced while a debugger has its service: it may be as late as it likes then.
+            A unit is traced while a debugger has its service: it may be as late as it likes then. Its view is open while \
+            somebody shows it.
 
             auctl ps --json
             """)

@@ -47,6 +47,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var sandbox: String?
     /// The debugger's process that traces the service; nil for none.
     package var tracer: Int32?
+    /// How many presenters show its view or wait for their turn; nil for a unit without a view.
+    package var presenters: Int?
     /// What `play --attach` takes, for a unit whose host died; nil for one that a host is running.
     package var token: String?
     /// Seconds until a waiting unit ends itself.
@@ -117,6 +119,7 @@ extension UnitRow {
         serviceRunDelayMilliseconds = status.serviceRunDelay.map(milliseconds)
         stolenMilliseconds = status.stolen.map(milliseconds)
         tracer = status.tracer
+        presenters = status.presenters
         bridgedBlocks = status.bridgedBlocks
     }
 }

@@ -83,7 +83,7 @@ package enum UnitTable {
     private static func presence(_ unit: UnitRow) -> String {
         // As `play` says it.
         let state = unit.state == UnitState.bridged.rawValue ? "bypassed" : unit.state
-        return state + (unit.tracer == nil ? "" : ", traced")
+        return state + (unit.tracer == nil ? "" : ", traced") + ((unit.presenters ?? 0) > 0 ? ", view open" : "")
     }
 
     private static func time(_ microseconds: Double) -> String {

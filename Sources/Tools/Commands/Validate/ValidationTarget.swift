@@ -11,7 +11,7 @@ struct ValidationTarget {
 
     /// Throws naming what is wrong: nothing installed, no such component, a broken bundle.
     init(words: [String], isAll: Bool) throws {
-        if let path = words.first, words.count == 1,
+        if let path = words.first, words.count == 1, !ForeignName.isOne(path),
             path.contains("/") || [".appex", ".component"].contains(where: path.hasSuffix)
         {
             try self.init(bundle: path)

@@ -15,6 +15,7 @@ package final class CycleClock: @unchecked Sendable {
     }
 
     private let present = RenderCell(Present())
+    private let follower = RenderCell<Unmanaged<LivePlayer>?>(nil)
 
     package init() {}
 
@@ -30,6 +31,13 @@ package final class CycleClock: @unchecked Sendable {
         present.pointer.pointee.rate = rate
         present.pointer.pointee.isNew = true
     }
+
+    /// Has somebody play at the beginning of each cycle who is no unit's. Thread: any, while nothing renders.
+    /// - Parameter player: outlives what renders.
+    func setFollower(_ player: LivePlayer) { follower.pointer.pointee = .passUnretained(player) }
+
+    /// Tells the follower, if there is one, that a cycle has begun.
+    func tellFollower() { follower.pointer.pointee?._withUnsafeGuaranteedRef { $0.begin(at: 0) } }
 
     /// The cycle's block, at the rate of whoever renders in it, once for each cycle: a cycle may be rendered in parts.
     @_noLocks @_noAllocation

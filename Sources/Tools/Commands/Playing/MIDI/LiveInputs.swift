@@ -6,9 +6,10 @@ import TerminalOutput
 package final class LiveInputs: Sendable {
     /// What arrives, in the order of the ports.
     package let inputs: [MIDIInput]
+    /// Where it comes from.
+    package let sources: [MIDIPortDescription]
     /// What is sent; nil where nothing is.
     package let output: MIDIEventRing?
-    private let names: [String]
     private let connections: MIDIConnections
 
     /// Finds and connects the ports, and says which where none was named.
@@ -31,7 +32,7 @@ package final class LiveInputs: Sendable {
         let target = try outputName.map { try MIDIPortChoice(ports, isSource: false, option: "--midi-out").find($0) }
         inputs = chosen.map { _ in MIDIInput() }
         output = target.map { _ in MIDIEventRing() }
-        names = chosen.map(\.name)
+        sources = chosen
         var all = zip(chosen, inputs).map { WantedPort($0, .input($1)) }
         if let target, let output { all.append(WantedPort(target, .output(output))) }
         do {
@@ -52,7 +53,7 @@ package final class LiveInputs: Sendable {
     /// Ends the connections, and says what was lost.
     package func close() {
         connections.close()
-        for (name, input) in zip(names, inputs) {
+        for (name, input) in zip(sources.map(\.name), inputs) {
             let counts = input.counts
             let port = TerminalText.line(name)
             if counts.lost > 0 {

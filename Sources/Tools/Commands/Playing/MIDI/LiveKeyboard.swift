@@ -21,9 +21,12 @@ struct LiveKeyboard: ~Copyable {
     /// - Parameters:
     ///   - time: where the block begins on the unit's time line.
     ///   - room: events that the unit may still get in this cycle; less afterwards.
+    ///   - hear: told of each message that came, with its frame in the block; returns how many further events that makes.
+    ///     It neither locks nor allocates.
     ///   - send: hands a message to the unit. It neither locks nor allocates.
     mutating func play(
         _ block: BlockPlacement, at time: Int64, room: inout Int,
+        hear: (Int, Int, UnsafePointer<UInt8>) -> Int,
         _ send: (AUEventSampleTime, Int, UnsafePointer<UInt8>) -> Void
     ) {
         notice()
@@ -33,7 +36,9 @@ struct LiveKeyboard: ~Copyable {
             if isWanted(event.bytes[0]) {
                 room -= event.count <= 3 ? 1 : 8 + event.count / 32
                 keys.note(event.bytes, event.count)
-                send(time + Int64(block.frame(of: event.time)), event.count, event.bytes)
+                let frame = block.frame(of: event.time)
+                send(time + Int64(frame), event.count, event.bytes)
+                room -= hear(frame, event.count, event.bytes)
             }
             ring.pointee.advance()
         }

@@ -1,6 +1,7 @@
 import AVFAudio
 import AudioToolbox
 import MIDIPorts
+import TerminalOutput
 
 /// What a run of `auctl play` exchanges with MIDI ports. Thread: the session's; what the render thread does is its own.
 final class LiveMIDI {
@@ -12,6 +13,8 @@ final class LiveMIDI {
     let isDirect: Bool
     private var player: LivePlayer?
     private var sender: MIDISender?
+    /// What controllers move; nil before the units are connected.
+    private(set) var controllers: LiveControllers?
 
     /// Finds and connects the ports. Throws CommandFailure naming what is there.
     init(_ options: PlayOptions) throws {
@@ -32,15 +35,30 @@ final class LiveMIDI {
         _ = unit?.token(byAddingRenderObserver: sender.observer)
     }
 
-    /// Has the first unit played, from the next cycle on. Throws CommandFailure for a unit that takes no MIDI.
-    func connect(_ first: AUAudioUnit?, sampleRate: Double) throws(CommandFailure) {
-        guard let ports, !ports.inputs.isEmpty else { return }
-        guard let first, let schedule = first.scheduleMIDIEventBlock else {
+    /// Has the first unit played where it takes notes, and parameters moved, from the next cycle on.
+    /// - Returns: what controllers move.
+    /// - Throws: `CommandFailure` where there is no unit.
+    func connect(_ first: AUAudioUnit?, sampleRate: Double) throws(CommandFailure) -> LiveControllers {
+        let controllers = LiveControllers(ports?.sources ?? [], ports?.inputs ?? [], sampleRate: sampleRate)
+        self.controllers = controllers
+        guard let ports, !ports.inputs.isEmpty else { return controllers }
+        guard let first else {
             throw CommandFailure(.usage, "--midi-in plays an instrument; name one as the first --unit")
         }
-        let player = LivePlayer(ports.inputs, clock, sampleRate: sampleRate, schedule: schedule)
+        let schedule = UnhearableInput.takesNotes(first) ? first.scheduleMIDIEventBlock : nil
+        let player = LivePlayer(
+            ports.inputs, clock, sampleRate: sampleRate, controllers: controllers.table, schedule: schedule)
         self.player = player
-        _ = first.token(byAddingRenderObserver: player.observer)
+        if schedule != nil {
+            _ = first.token(byAddingRenderObserver: player.observer)
+        } else {
+            // No unit stays for good: any may be taken out of the chain.
+            clock.setFollower(player)
+            StandardError.write(
+                "auctl: \(TerminalText.line(first.shownName)) takes no notes; the ports move the parameters that "
+                    + "`auctl param UNIT KEY --learn` binds")
+        }
+        return controllers
     }
 
     /// Where what is played goes that goes to a port; nil where a unit gets it.

@@ -19,6 +19,7 @@ final class TimedDevice: AudioDevice {
         // The device keeps the block no longer than it runs, and the engine keeps this object as long.
         try device.start(onChange: onChange) { [unowned(unsafe) clock] cycle in
             clock.begin(at: cycle.periodStart, frames: cycle.frameCount, rate: rate)
+            clock.tellFollower()
             return callback(&cycle)
         }
     }

@@ -3,7 +3,8 @@ import AudioFiles
 import AudioToolbox
 
 /// One block that an engine renders, on its way into a file.
-final class RenderedBlock {
+// @unchecked: it goes from one thread to the other and back, and only the one that has it uses it.
+final class RenderedBlock: @unchecked Sendable {
     let buffer: AVAudioPCMBuffer
     private let channels: UnsafePointer<UnsafeMutablePointer<Float>>
     private let channelCount: Int
@@ -25,18 +26,38 @@ final class RenderedBlock {
 
     deinit { list.deallocate() }
 
-    /// Writes the part that lies between 0 and `length`, `start` being the frame that the block begins with; all behind
-    /// 0 when the length is not known yet.
-    func write(to writer: AudioFileWriter, _ start: Int, _ length: Int?) throws {
+    /// The part that lies between 0 and `length`, `start` being the frame that the block begins with; all behind 0 when
+    /// the length is not known yet.
+    func part(_ start: Int, _ length: Int?) -> Range<Int> {
         let skipped = min(max(-start, 0), frames)
-        let count = min(frames, length.map { $0 - start } ?? frames) - skipped
-        guard count > 0 else { return }
+        let end = min(frames, length.map { $0 - start } ?? frames)
+        return skipped..<max(skipped, end)
+    }
+
+    /// Frames of a part up to the last one that is not silent.
+    func soundingEnd(_ part: Range<Int>) -> Int {
+        var end = part.lowerBound
+        for channel in 0..<channelCount {
+            var frame = part.upperBound
+            while frame > end, channels[channel][frame - 1] == 0 { frame -= 1 }
+            end = frame
+        }
+        return end
+    }
+
+    /// Writes a part, and before it so many frames of silence.
+    func write(to writer: AudioFileWriter, _ part: Range<Int>, after silence: Int) throws {
+        for start in stride(from: 0, to: silence, by: frames) {
+            let zeros = [Float](repeating: 0, count: min(frames, silence - start))
+            try writer.write(Array(repeating: zeros, count: channelCount))
+        }
+        guard !part.isEmpty else { return }
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
             buffers[channel].mNumberChannels = 1
-            buffers[channel].mDataByteSize = UInt32(count * MemoryLayout<Float>.stride)
-            buffers[channel].mData = UnsafeMutableRawPointer(channels[channel] + skipped)
+            buffers[channel].mDataByteSize = UInt32(part.count * MemoryLayout<Float>.stride)
+            buffers[channel].mData = UnsafeMutableRawPointer(channels[channel] + part.lowerBound)
         }
-        try writer.write(UnsafePointer(list), frameCount: count)
+        try writer.write(UnsafePointer(list), frameCount: part.count)
     }
 }

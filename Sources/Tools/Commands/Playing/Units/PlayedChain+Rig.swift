@@ -34,6 +34,7 @@ extension PlayedChain {
         } catch {
             throw HostControlError.failed("\(error); the chain plays on as it was")
         }
+        try controllers.take(rig.units, for: links.map(\.unit), of: host)
     }
 
     /// What the others hear stays where no source is heard.

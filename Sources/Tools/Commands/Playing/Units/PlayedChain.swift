@@ -25,6 +25,8 @@ actor PlayedChain: ChainPlaying {
     let splicer: ChainSplicer
     /// What units are told of the transport.
     private let transport: PlayTransport
+    /// What moves the units' parameters.
+    let controllers: LiveControllers
     /// What the first unit hears; nil where no source is heard.
     private let entry: AVAudioNode?
     /// Hears the last unit.
@@ -47,12 +49,13 @@ actor PlayedChain: ChainPlaying {
     init(
         _ nodes: [AVAudioUnit], from entry: AVAudioNode?, to tail: AVAudioNode, _ status: ChainStatus,
         host: AudioUnitHost, choices: UnitChoices, splicer: ChainSplicer, transport: PlayTransport,
-        changed: @escaping @Sendable ([AUAudioUnit]) async -> Void
+        controllers: LiveControllers, changed: @escaping @Sendable ([AUAudioUnit]) async -> Void
     ) {
         self.host = host
         self.choices = choices
         self.splicer = splicer
         self.transport = transport
+        self.controllers = controllers
         self.changed = changed
         self.tail = tail
         self.entry = entry

@@ -13,10 +13,13 @@ struct UnhearableInput {
         kAudioUnitType_MusicDevice, kAudioUnitType_MusicEffect, kAudioUnitType_MIDIProcessor,
     ]
 
+    /// Whether a unit plays what keyboards send.
+    static func takesNotes(_ unit: AUAudioUnit) -> Bool { types.contains(unit.componentDescription.componentType) }
+
     /// Throws for a file that no unit hears, which would go by in silence, and for notes to a unit that takes none.
     func check() throws(CommandFailure) {
         if let noteOption, let first = graph.units.first,
-            !Self.types.contains(first.componentDescription.componentType)
+            !Self.takesNotes(first)
         {
             throw CommandFailure(
                 .usage, "\(noteOption): \(Self.name(first)) takes no notes; name an instrument as the first --unit")
