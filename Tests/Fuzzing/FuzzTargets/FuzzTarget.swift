@@ -31,6 +31,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case networkStream = "network-stream"
     /// Announcements of streams on a network, and the descriptions in them.
     case announcement
+    /// What services of a network are asked and answer about their streams.
+    case description
+    /// What a view sends to whoever shows it.
+    case surface
+    /// An Xcode project's file.
+    case project
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -49,6 +55,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sfz: SFZTarget.run(bytes)
         case .networkStream: NetworkStreamTarget.run(bytes)
         case .announcement: AnnouncementTarget.run(bytes)
+        case .description: DescriptionTarget.run(bytes)
+        case .surface: SurfaceTarget.run(bytes)
+        case .project: ProjectTarget.run(bytes)
         }
     }
 
@@ -69,6 +78,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sfz: SFZTarget.seeds
         case .networkStream: NetworkStreamTarget.seeds
         case .announcement: AnnouncementTarget.seeds
+        case .description: DescriptionTarget.seeds
+        case .surface: SurfaceTarget.seeds
+        case .project: ProjectTarget.seeds
         }
     }
 
@@ -91,7 +103,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sfz: 64 << 20
         // A second of frames, and a slot for each packet that may wait.
         case .networkStream: 4 << 20
-        case .announcement: 64 << 10
+        case .announcement, .description, .surface: 64 << 10
+        // Sources are read in pieces of 256 KiB, and patterns are compiled for each.
+        case .project: 4 << 20
         }
     }
 
@@ -101,7 +115,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement: 512
+        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement, .description, .surface:
+            512
+        // A dictionary for each object, and paths that grow with the depth of groups.
+        case .project: 4096
         // A packet of one frame may announce that thousands are missing.
         case .networkStream: 4096
         }

@@ -79,6 +79,9 @@ enum ControlSession {
         case .openConnection:
             _ = try message.payload(of: .openConnection)
             _ = try message.takeDescriptor(0)
+        case .openView:
+            _ = try message.payload(of: .openView)
+            _ = try message.takeDescriptor(0)
         case .ping: _ = try message.payload(of: .ping)
         case .quit: _ = try message.payload(of: .quit)
         default: break

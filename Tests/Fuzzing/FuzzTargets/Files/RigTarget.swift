@@ -50,6 +50,14 @@ enum RigTarget {
             unit("state", #""state": "YnBsaXN0MDA=""#), unit("bridge", #""bridge": "hold", "placement": "spread""#),
             unit("files", #""files": [{"path": "/a/b.sf2"}, {"key": "b.sf2", "path": "/c"}]"#),
             unit("file-path", #""files": [{"key": "k", "path": "../b"}, {"key": "", "path": "/"}]"#),
+            unit(
+                "controllers",
+                #""controllers": [{"parameter": "a.b", "kind": "controller14", "channel": 16, "number": 31, "#
+                    + #""port": "jack:a:b", "least": 1e38, "greatest": -0.0, "jumps": true}, "#
+                    + #"{"parameter": "a", "kind": "bend", "channel": 1}]"#),
+            unit(
+                "controller-number",
+                #""controllers": [{"parameter": "a", "kind": "nrpn", "channel": 1, "number": 16383}]"#),
             unit("flags", #""inProcess": 1, "group": """#), unit("unknown", #""colour": "red""#),
         ]
     }

@@ -99,6 +99,15 @@ final class FuzzedHost: HostControlling {
         }
     }
 
+    func learnController(instance: UInt64, _ request: ControllerRequest) async throws -> ControllerBinding {
+        try require(instance)
+        let isFinite = request.least?.isFinite != false && request.greatest?.isFinite != false
+        demand(isFinite && ControllerRequest.waits.contains(request.seconds), "a request that no host takes")
+        return ControllerBinding(
+            instance: instance, parameter: request.parameter, kind: "bend", channel: 1, number: nil,
+            port: request.port, least: request.least, greatest: request.greatest, jumps: request.jumps)
+    }
+
     func files(instance: UInt64) async throws -> [SelectedFileStatus] {
         try require(instance)
         return state.withLock(\.files)

@@ -59,7 +59,8 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.getPresets), VarlinkMethods(HostMethods.selectPreset),
         VarlinkMethods(HostMethods.incidents), VarlinkMethods(HostMethods.graphs),
         VarlinkMethods(HostMethods.metrics), VarlinkMethods(HostMethods.getFiles),
-        VarlinkMethods(HostMethods.openFile), VarlinkMethods(HostMethods.closeFile),
+        VarlinkMethods(HostMethods.openView), VarlinkMethods(HostMethods.openFile),
+        VarlinkMethods(HostMethods.closeFile),
         VarlinkMethods(HostMethods.savePreset), VarlinkMethods(HostMethods.deletePreset),
         VarlinkMethods(HostMethods.getState), VarlinkMethods(HostMethods.setState),
         VarlinkMethods(HostMethods.chain), VarlinkMethods(HostMethods.insertUnit),
@@ -68,5 +69,7 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(SessionMethods.open), VarlinkMethods(SessionMethods.change),
         VarlinkMethods(SessionMethods.activate), VarlinkMethods(SessionMethods.deactivate),
         VarlinkMethods(SessionMethods.list), VarlinkMethods(SessionMethods.yield),
+        VarlinkMethods(HostMethods.learnController), VarlinkMethods(HostMethods.forgetControllers),
+        VarlinkMethods(HostMethods.getControllers),
     ]
 }
