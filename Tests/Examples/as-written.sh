@@ -12,8 +12,9 @@
 #   line 20 instead of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - A manifest that names the checkout as `../auserviced` names it by its own path: what is built there is not built again.
-# - Tests of packages do without testable imports, for which the libraries would be compiled again, and builds without the plan of
-#   another package, which is kept where all are built.
+# - Tests of packages in release do without testable imports, for which the libraries would be compiled again. What is built for debug has
+#   the checkout's warnings as errors, as scripts/test has built it. All build without the plan of another package, which is kept where
+#   all are built.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
 set -euo pipefail
@@ -53,11 +54,13 @@ leave_unit() {
 }
 
 swift() {
+    local strict=1 untestable=
+    [[ " $* " == *" -c release "* ]] && strict= untestable=--disable-testable-imports
     case ${1:-} in
-    test) set -- test --disable-build-manifest-caching --disable-testable-imports "${@:2}" ;;
+    test) set -- test --disable-build-manifest-caching $untestable "${@:2}" ;;
     build | run) set -- "$1" --disable-build-manifest-caching "${@:2}" ;;
     esac
-    command swift "$@"
+    if [[ $strict ]]; then AUSERVICED_STRICT=1 command swift "$@"; else command swift "$@"; fi
 }
 gdb() {
     command gdb -batch "$@" </dev/null >gdb.log 2>&1 || { cat gdb.log; return 1; }

@@ -44,8 +44,13 @@ public struct Installation: Sendable {
             let linux = contents.appending(path: "Linux")
             try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: information, to: contents.appending(path: "Info.plist"))
-            try FileManager.default.copyItem(
-                atPath: TestPackage.product("lib\(name).so"), toPath: linux.appending(path: "lib\(name).so").path)
+            // Views have a library of their own beside the unit's.
+            let hasViews = FileManager.default.fileExists(atPath: sources.appending(path: "\(name)View").path)
+            for library in hasViews ? [name, "\(name)View"] : [name] {
+                try FileManager.default.copyItem(
+                    atPath: TestPackage.product("lib\(library).so"),
+                    toPath: linux.appending(path: "lib\(library).so").path)
+            }
         }
     }
 }

@@ -2,7 +2,132 @@
 import PackageDescription
 
 // The package that units and hosts are built with: scripts/unit-package copies it, with the folders of its targets. It is a part of the
-// Package.swift of this repository without programs and tests, and depends on no other package; a test compares the two.
+// Package.swift of this repository without programs and tests, and depends on no other package; a test compares the two. Its table is
+// written as the one there.
+
+let table = """
+    Sources/System/*
+        c CLinux CLinuxProcesses CRealtimeKit CSandbox
+        runner LinuxProcesses: CLinuxProcesses LinuxSystem
+        runner LinuxSystem: CLinux
+        module RealtimeKit: CRealtimeKit LinuxSystem Settings
+        runner Sandbox: CSandbox LinuxSystem
+        service Settings
+        module TerminalOutput
+    Sources/Messages/*
+        module AudioSessions: LinuxProcesses LinuxSystem Settings Varlink
+        runner ServiceChannel: LinuxProcesses LinuxSystem ServiceProtocol
+        runner ServiceProtocol
+        module Varlink: LinuxProcesses LinuxSystem
+    Sources/Unit/*
+        c CAudioUnit CFrameworkSubmodules CRateConversion CUnitExports
+        service AudioToolbox: AudioTypes CAudioToolbox CFrameworkSubmodules DarwinInterface LinuxSystem \
+            MIDITranslation PropertyLists; library
+        runner AudioTypes: CAudioUnit
+        service AudioUnitExtension: AudioToolbox LinuxSystem ServiceProtocol ViewInterface; library: CUnitExports
+        c CAudioToolbox CDarwin CViewInterface: CAudioUnit
+        c CKernelUnit: CAudioUnit CUnitWire; library: CAudioUnit
+        service DarwinInterface: CDarwin
+        service MIDITranslation: AudioTypes
+        service PropertyLists: LinuxSystem
+        service RateConversion: CRateConversion
+        c CSampleLoops -O3
+        c CSignalProcessing -O3 -ffp-contract=off
+        service SignalProcessing: AudioToolbox CSampleLoops CSignalProcessing
+        runner ViewInterface: CViewInterface
+    Sources/UnitV2/*
+        service AudioUnitInterface: AudioToolbox CAudioUnitInterface; library
+        c CAudioUnitInterface: CAudioUnit
+    Sources/Link/*
+        c CRenderLink: CAudioUnit CSampleLoops
+        runner RenderLink: AudioTypes CRenderLink CSampleLoops LinuxProcesses LinuxSystem
+    Sources/Views/*
+        c CDrawing
+        module AppKit: _Testing_AppKit ViewHierarchy; library
+        module Combine; library
+        module CoreAudioKit: AppKit AudioToolbox CFrameworkSubmodules CoreGraphics UIKit ViewHierarchy; library
+        module CoreGraphics: _Testing_CoreGraphics CDrawing; library
+        module QuartzCore: ViewHierarchy; library
+        runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol
+        module SwiftUI: Combine CoreGraphics ViewHierarchy; library
+        module UIKit: _Testing_UIKit ViewHierarchy; library
+        module ViewHierarchy: AudioToolbox CoreGraphics
+        module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
+            SurfaceProtocol
+        module _Testing_AppKit _Testing_CoreGraphics _Testing_UIKit
+    Sources/Service/*
+        runner ExtensionLoading: AudioTypes LinuxSystem ViewInterface
+    Sources/Devices/*
+        module AudioDevices: AudioToolbox CALSA CSoundServers LinuxSystem NetworkAudio RealtimeKit Settings; library
+        c CALSA -lasound
+        c CAvahi
+        c CSoundServers
+        module NetworkAudio: CAvahi LinuxSystem RateConversion
+    Sources/Files/*
+        c CSampleConversion
+        module AudioCodecs: AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile LinuxProcesses LinuxSystem \
+            Settings
+        module AudioConversion: AudioTypes CSampleConversion CSoxr
+        module AudioFiles: AudioCodecs AudioConversion AudioToolbox CSndfile LinuxSystem; library
+        system CFLAC: libflac-dev flac
+        system CLAME: libmp3lame-dev
+        system CMPG123: libmpg123-dev libmpg123
+        system COpus: libopus-dev opus
+        system COpusFile: libopusfile-dev opusfile
+        system CSndfile: libsndfile1-dev sndfile
+        system CSoxr: libsoxr-dev soxr
+        system CVorbisFile: libvorbis-dev vorbisfile
+    Sources/Engine/*
+        loggingModule AVFAudio: AudioCodecs AudioConversion AudioDevices AudioFiles AudioSessions AudioToolbox \
+            AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists RenderGraph \
+            SignalProcessing SoundBanks Spatialization VoiceProcessing; library
+        service BuiltInUnits: AudioToolbox CBuiltInUnits CSampleLoops LinuxSystem RateConversion SamplerVoices \
+            SignalProcessing SoundBanks Spatialization
+        c CBuiltInUnits: CSignalProcessing
+        c CSamplerVoices: CSampleLoops -O3 -ffp-contract=off
+        c CSpatialization: CSampleLoops CSignalProcessing -O3 -ffp-contract=off
+        c CVoiceProcessing -lspeexdsp
+        service MusicSequences
+        service RenderGraph: AudioToolbox CSampleLoops LinuxSystem MusicSequences RateConversion Spatialization \
+            VoiceProcessing
+        service SamplerVoices: CSampleLoops CSamplerVoices SignalProcessing SoundBanks
+        service SoundBanks
+        service Spatialization: AudioToolbox CSampleLoops CSpatialization SignalProcessing
+        service VoiceProcessing: CVoiceProcessing
+    Sources/Host/*
+        loggingModule AudioUnitHosting: AudioToolbox ExtensionHost LinuxSystem UserLibrary; library: CAudioUnitHosting
+        c CAudioUnitHosting: AudioUnitHosting
+        module ComponentRegistry: LinuxSystem PropertyLists Settings
+        module DaemonControl: ComponentRegistry HostControl LinuxProcesses LinuxSystem Sandbox ServiceProtocol \
+            Settings Supervision Varlink; library
+        module ExtensionHost: AudioToolbox AudioUnitExtension AudioUnitInterface ComponentRegistry DaemonControl \
+            ExtensionLoading HostControl LinuxProcesses LinuxSystem RealtimeKit RenderGraph RenderLink Sandbox \
+            ServiceChannel ServiceProtocol SignalProcessing Supervision UserLibrary ViewPresentation; library
+        module HostControl: LinuxProcesses LinuxSystem Settings Supervision Varlink; library
+        loggingModule Supervision: LinuxProcesses LinuxSystem Sandbox ServiceChannel ServiceProtocol Settings \
+            TerminalOutput
+        module UserLibrary: AudioToolbox LinuxSystem PropertyLists Settings
+    Sources/AppleNames/*
+        service Accelerate: CAccelerate CFrameworkSubmodules; library
+        service AudioUnit: AudioToolbox CFrameworkSubmodules CoreAudioTypes; library
+        module AVFoundation: AudioToolbox AVFAudio CFrameworkSubmodules CoreAudio CoreAudioTypes CoreMedia CoreMIDI; \
+            library
+        c CAccelerate -O3 -fno-math-errno -lm
+        service CoreAudio: CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
+        service CoreAudioTypes: AudioTypes CFrameworkSubmodules; library
+        service CoreMedia: AudioToolbox; library
+        service CoreMIDI: AudioToolbox CFrameworkSubmodules CSequencer; library
+        c CSequencer -lasound
+        service OSInterface: CFrameworkSubmodules DarwinInterface; library
+        service OSLog: OSInterface; library
+    Sources/Proof/*
+        module AudioUnitTestKit: AudioToolbox AudioUnitInterface ComponentRegistry ExtensionHost LinuxSystem Settings \
+            Supervision; library: UnitValidation
+        module UnitValidation: AudioToolbox AudioUnitTestKit ComponentRegistry ExtensionHost LinuxSystem Supervision \
+            ViewPresentation
+    extensions/*/Sources
+        c CUnitWire
+    """
 
 let swiftSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -16,10 +141,8 @@ let serviceSettings: [SwiftSetting] =
     swiftSettings + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
 
 /// For what the runner is made of: it has no tasks, and their library would bring three more into every service.
-let runnerSettings: [SwiftSetting] =
-    serviceSettings + [
-        .unsafeFlags(["-Xfrontend", "-disable-autolink-library", "-Xfrontend", "swift_Concurrency"])
-    ]
+let runnerSettings =
+    serviceSettings + [.unsafeFlags(["-Xfrontend", "-disable-autolink-library", "-Xfrontend", "swift_Concurrency"])]
 
 /// A library exports what a file of the package lists.
 func exports(_ file: String, _ others: String...) -> [LinkerSetting] {
@@ -28,22 +151,6 @@ func exports(_ file: String, _ others: String...) -> [LinkerSetting] {
 
 /// Its entry and nothing else, so that no symbol of one copy of the API can bind to another.
 let entryOnly = exports("extensions/entry.map")
-
-/// A program that loads such libraries exports the same functions to them, by name: not every linker takes patterns.
-let interfaceExported: [LinkerSetting] = [
-    .unsafeFlags(
-        """
-        AudioComponentCopyName AudioComponentCount AudioComponentFindNext AudioComponentGetDescription
-        AudioComponentGetVersion AudioComponentInstanceCanDo AudioComponentInstanceDispose
-        AudioComponentInstanceGetComponent AudioComponentInstanceNew AudioComponentInstantiate AudioComponentRegister
-        AudioUnitAddPropertyListener AudioUnitAddRenderNotify AudioUnitGetParameter AudioUnitGetProperty
-        AudioUnitGetPropertyInfo AudioUnitInitialize AudioUnitProcess AudioUnitProcessMultiple
-        AudioUnitRemovePropertyListenerWithUserData AudioUnitRemoveRenderNotify AudioUnitRender AudioUnitReset
-        AudioUnitScheduleParameters AudioUnitSetParameter AudioUnitSetProperty AudioUnitUninitialize
-        MusicDeviceMIDIEvent MusicDeviceMIDIEventList MusicDeviceStartNote MusicDeviceStopNote MusicDeviceSysEx
-        """.split { " \n".contains($0) }.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
-        .when(platforms: [.linux]))
-]
 
 /// Where an installation, of which this package is a part, keeps the Swift libraries: a service does not see those of a
 /// toolchain.
@@ -54,221 +161,86 @@ let installedLibraries: [LinkerSetting] = {
     return [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "\(prefix)/lib/auserviced"])]
 }()
 
-typealias Need = Target.Dependency
-
-func target(_ name: String, _ needs: [Need]) -> [Target] { [.target(name: name, dependencies: needs)] }
-
-func c(_ name: String, _ needs: Need...) -> [Target] { target(name, needs) }
-func module(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(swiftSettings) }
-/// A module that logs prints: the package for that is left out.
-func loggingModule(_ name: String, _ needs: Need...) -> [Target] {
-    target(name, needs).compiled(swiftSettings + [.define("PRINTS_LOG")])
-}
-
-func serviceModule(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(serviceSettings) }
-func runnerModule(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(runnerSettings) }
-
-/// What is written in C and needs nothing.
-func inC(_ names: String...) -> [Target] { names.map { .target(name: $0) } }
-
-func systemLibrary(_ name: String, _ pkgConfig: String? = nil, debian package: String) -> [Target] {
-    [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])]
-}
-
-extension [Target] {
-    func each(_ change: (Target) -> Void) -> Self {
-        forEach(change)
-        return self
+func make(_ kind: String, _ name: String, _ words: [String]) -> Target {
+    let needs = words.map { Target.Dependency.byName(name: $0) }
+    return switch kind {
+    case "c": .target(name: name, dependencies: needs)
+    case "module": .target(name: name, dependencies: needs, swiftSettings: swiftSettings)
+    // A module that logs prints: the package for that is left out.
+    case "loggingModule":
+        .target(name: name, dependencies: needs, swiftSettings: swiftSettings + [.define("PRINTS_LOG")])
+    case "service": .target(name: name, dependencies: needs, swiftSettings: serviceSettings)
+    case "runner": .target(name: name, dependencies: needs, swiftSettings: runnerSettings)
+    // A library of the system: Debian's package, and the name that pkg-config knows.
+    case "system": .systemLibrary(name: name, pkgConfig: words.dropFirst().first, providers: [.apt([words[0]])])
+    default: fatalError("\(name) is declared as '\(kind)', which is no kind of target")
     }
+}
 
-    func compiled(_ settings: [SwiftSetting]) -> Self { each { $0.swiftSettings = settings } }
-    func flags(_ flags: String...) -> Self { each { $0.cSettings = [.unsafeFlags(flags)] } }
-    func linked(_ settings: [LinkerSetting]) -> Self {
-        each { $0.linkerSettings = ($0.linkerSettings ?? []) + settings }
+extension Target {
+    func add(c: [CSetting] = [], linker: [LinkerSetting] = []) {
+        cSettings = (cSettings ?? []) + c
+        linkerSettings = (linkerSettings ?? []) + linker
     }
-    func links(_ libraries: String...) -> Self { linked(libraries.map { .linkedLibrary($0) }) }
 }
 
-var targets: [Target] = []
+var named: [String: Target] = [:]
+var products: [Product] = [.plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"])]
 
-/// Modules lie in Sources/<storey>/<target>.
-@MainActor func storey(_ name: String, _ members: [Target]...) {
-    targets += Array(members.joined()).each { $0.path = "Sources/\(name)/\($0.name)" }
+var folder = ""
+for row in table.split(separator: "\n") where !row.contains("// ") {
+    guard row.hasPrefix(" ") else {
+        folder = String(row)
+        continue
+    }
+    // What the semicolons part, what the colon of each parts, and the words of that.
+    let halves = row.split(separator: ";").map { $0.split(separator: ":") }
+    let parts = halves.map { $0.map { $0.split(separator: " ").map(String.init) } }
+    let words = parts[0].map { $0.filter { !$0.hasPrefix("-") } }
+    let flags = parts[0].joined().filter { $0.hasPrefix("-") }
+    let (kind, needs) = (words[0][0], Array(words.dropFirst().joined()))
+    for name in words[0].dropFirst() {
+        let target = make(kind, name, needs)
+        target.path = folder.replacing("*", with: name)
+        named[name] = target
+        target.add(linker: flags.filter { $0.hasPrefix("-l") }.map { .linkedLibrary(String($0.dropFirst(2))) })
+        let options = flags.filter { !$0.hasPrefix("-l") }
+        if !options.isEmpty { target.add(c: [.unsafeFlags(options)]) }
+        for part in parts.dropFirst() {
+            products.append(.library(name: name, targets: [name] + part.dropFirst().joined()))
+        }
+    }
 }
 
-storey(
-    "System",
-    inC("CLinux", "CLinuxProcesses", "CRealtimeKit", "CSandbox"),
-    runnerModule("LinuxProcesses", "CLinuxProcesses", "LinuxSystem"),
-    runnerModule("LinuxSystem", "CLinux"),
-    module("RealtimeKit", "CRealtimeKit", "LinuxSystem", "Settings"),
-    runnerModule("Sandbox", "CSandbox", "LinuxSystem"),
-    serviceModule("Settings"),
-    module("TerminalOutput"))
+named["CSoundServers"]!.add(
+    c: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])])
+named["CKernelUnit"]!.add(linker: entryOnly)
+named["CUnitExports"]!.add(linker: entryOnly + installedLibraries)
+// A program that loads such libraries exports the same functions to them, by name: not every linker takes patterns.
+named["AudioUnitInterface"]!.add(
+    linker: [
+        .unsafeFlags(
+            """
+            AudioComponentCopyName AudioComponentCount AudioComponentFindNext AudioComponentGetDescription
+            AudioComponentGetVersion AudioComponentInstanceCanDo AudioComponentInstanceDispose
+            AudioComponentInstanceGetComponent AudioComponentInstanceNew AudioComponentInstantiate
+            AudioComponentRegister AudioUnitAddPropertyListener AudioUnitAddRenderNotify AudioUnitGetParameter
+            AudioUnitGetProperty AudioUnitGetPropertyInfo AudioUnitInitialize AudioUnitProcess AudioUnitProcessMultiple
+            AudioUnitRemovePropertyListenerWithUserData AudioUnitRemoveRenderNotify AudioUnitRender AudioUnitReset
+            AudioUnitScheduleParameters AudioUnitSetParameter AudioUnitSetProperty AudioUnitUninitialize
+            MusicDeviceMIDIEvent MusicDeviceMIDIEventList MusicDeviceStartNote MusicDeviceStopNote MusicDeviceSysEx
+            """.split { " \n".contains($0) }.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
+            .when(platforms: [.linux]))
+    ])
+named["AudioUnitEntry"] = .plugin(name: "AudioUnitEntry", capability: .buildTool(), path: "Plugins/AudioUnitEntry")
 
-storey(
-    "Messages",
-    module("AudioSessions", "LinuxProcesses", "LinuxSystem", "Settings", "Varlink"),
-    runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol"),
-    runnerModule("ServiceProtocol"),
-    module("Varlink", "LinuxProcesses", "LinuxSystem"))
-
-storey(
-    "Unit",
-    inC("CAudioUnit", "CFrameworkSubmodules", "CRateConversion", "CSignalProcessing"),
-    serviceModule(
-        "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
-        "MIDITranslation", "PropertyLists"),
-    runnerModule("AudioTypes", "CAudioUnit"),
-    serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol"),
-    c("CAudioToolbox", "CAudioUnit"),
-    c("CDarwin", "CAudioUnit"),
-    c("CKernelUnit", "CAudioUnit", "CUnitWire").linked(entryOnly),
-    serviceModule("CoreAudioKit", "AudioToolbox", "CFrameworkSubmodules"),
-    c("CUnitExports").linked(entryOnly + installedLibraries),
-    serviceModule("DarwinInterface", "CDarwin"),
-    serviceModule("MIDITranslation", "AudioTypes"),
-    serviceModule("PropertyLists", "LinuxSystem"),
-    serviceModule("RateConversion", "CRateConversion"),
-    // A leaf that any module may import.
-    c("CSampleLoops").flags("-O3"),
-    serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
-
-storey(
-    "UnitV2",
-    serviceModule("AudioUnitInterface", "AudioToolbox", "CAudioUnitInterface").linked(interfaceExported),
-    c("CAudioUnitInterface", "CAudioUnit"))
-
-storey(
-    "Link",
-    c("CRenderLink", "CAudioUnit", "CSampleLoops"),
-    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem"))
-
-storey(
-    "Devices",
-    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "NetworkAudio", "RealtimeKit"),
-    c("CALSA").links("asound"),
-    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"),
-    module("NetworkAudio", "LinuxSystem", "RateConversion"))
-
-storey(
-    "Files",
-    inC("CSampleConversion"),
-    module(
-        "AudioCodecs", "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
-        "LinuxSystem", "Settings"),
-    module("AudioConversion", "AudioTypes", "CSampleConversion", "CSoxr"),
-    module("AudioFiles", "AudioCodecs", "AudioConversion", "AudioToolbox", "CSndfile", "LinuxSystem"),
-    systemLibrary("CFLAC", "flac", debian: "libflac-dev"),
-    systemLibrary("CLAME", debian: "libmp3lame-dev"),
-    systemLibrary("CMPG123", "libmpg123", debian: "libmpg123-dev"),
-    systemLibrary("COpus", "opus", debian: "libopus-dev"),
-    systemLibrary("COpusFile", "opusfile", debian: "libopusfile-dev"),
-    systemLibrary("CSndfile", "sndfile", debian: "libsndfile1-dev"),
-    systemLibrary("CSoxr", "soxr", debian: "libsoxr-dev"),
-    systemLibrary("CVorbisFile", "vorbisfile", debian: "libvorbis-dev"))
-
-storey(
-    "Engine",
-    loggingModule(
-        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "MusicSequences",
-        "PropertyLists", "RenderGraph", "SignalProcessing", "SoundBanks", "Spatialization", "VoiceProcessing"),
-    serviceModule(
-        "BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "LinuxSystem", "RateConversion", "SamplerVoices",
-        "SignalProcessing", "SoundBanks", "Spatialization"),
-    c("CBuiltInUnits", "CSignalProcessing"),
-    c("CSamplerVoices").flags("-O3", "-ffp-contract=off"),
-    c("CSpatialization", "CSampleLoops", "CSignalProcessing").flags("-O3", "-ffp-contract=off"),
-    c("CVoiceProcessing").links("speexdsp"),
-    serviceModule("MusicSequences"),
-    serviceModule(
-        "RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "MusicSequences", "RateConversion",
-        "Spatialization", "VoiceProcessing"),
-    serviceModule(
-        "SamplerVoices", "CSampleLoops", "CSamplerVoices", "SignalProcessing", "SoundBanks"),
-    serviceModule("SoundBanks"),
-    serviceModule("Spatialization", "AudioToolbox", "CSampleLoops", "CSpatialization", "SignalProcessing"),
-    serviceModule("VoiceProcessing", "CVoiceProcessing"))
-
-storey(
-    "Service",
-    runnerModule("ExtensionLoading", "AudioTypes", "LinuxSystem"))
-
-storey(
-    "Host",
-    loggingModule("AudioUnitHosting", "AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"),
-    c("CAudioUnitHosting", "AudioUnitHosting"),
-    module("ComponentRegistry", "LinuxSystem", "PropertyLists", "Settings"),
-    module(
-        "DaemonControl", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
-        "ServiceProtocol", "Settings", "Supervision", "Varlink"),
-    module(
-        "ExtensionHost", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
-        "DaemonControl", "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
-        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "SignalProcessing",
-        "Supervision", "UserLibrary"),
-    module("HostControl", "LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"),
-    loggingModule(
-        "Supervision", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
-        "TerminalOutput"),
-    module("UserLibrary", "AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"))
-
-storey(
-    "AppleNames",
-    serviceModule("Accelerate", "CAccelerate", "CFrameworkSubmodules"),
-    serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
-    module(
-        "AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes", "CoreMedia",
-        "CoreMIDI"),
-    c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
-    serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
-    serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
-    serviceModule("CoreMedia", "AudioToolbox"),
-    serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer"),
-    c("CSequencer").links("asound"),
-    serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"),
-    serviceModule("OSLog", "OSInterface"))
-
-storey(
-    "Proof",
-    module(
-        "AudioUnitTestKit", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
-        "Settings", "Supervision"),
-    module(
-        "UnitValidation", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
-        "Supervision"))
-
-targets += [
-    .plugin(name: "AudioUnitEntry", capability: .buildTool(), path: "Plugins/AudioUnitEntry"),
-    .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
-]
-
-let modules = [
-    "Accelerate", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnit", "AudioUnitInterface", "AVFAudio",
-    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMedia", "CoreMIDI", "DaemonControl",
-    "ExtensionHost", "HostControl", "OSInterface", "OSLog",
-]
-
-let package = Package(
-    name: "auserviced",
-    products: modules.map { .library(name: $0, targets: [$0]) } + [
-        // What a unit's library links: whatever links it exports the entry and nothing else.
-        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension", "CUnitExports"]),
-        .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
-        .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
-        .library(name: "CKernelUnit", targets: ["CKernelUnit", "CAudioUnit"]),
-        .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
-    ],
-    targets: targets,
-    cxxLanguageStandard: .cxx17
-)
+let targets = named.values.sorted { $0.name < $1.name }
+let package = Package(name: "auserviced", products: products, targets: targets, cxxLanguageStandard: .cxx17)
 
 /// Links the modules in Swift as they lie compiled in `prebuilt`; what is written in C is compiled, which takes seconds. The manifest that
 /// scripts/prebuild writes for one version of the compiler is this one with a call of this function at its end.
 @MainActor func linkCompiledModules() {
     let compiled = "AuservicedCompiled"
-    let named = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
     let inSwift = Set(targets.filter { $0.swiftSettings != nil }.map(\.name))
     func needs(_ target: Target) -> [String] {
         target.dependencies.compactMap { if case .byNameItem(let name, _) = $0 { name } else { nil } }
@@ -280,7 +252,7 @@ let package = Package(
         }
         return found.sorted().compactMap { named[$0] }
     }
-    func replaced(_ names: [String]) -> [Need] {
+    func replaced(_ names: [String]) -> [Target.Dependency] {
         (names.filter { !inSwift.contains($0) } + [compiled]).map { .byName(name: $0) }
     }
     var linked: [Target] = []

@@ -11,6 +11,10 @@ do {
         ExtensionRunner.tell(report)
         _exit(0)
     }
+    if !arguments.described.isEmpty {
+        try ExtensionRunner.describe(arguments.described)
+        _exit(0)
+    }
     let runner = try ExtensionRunner(arguments, greeting)
     _exit(runner.run())
 } catch {

@@ -4,9 +4,14 @@ import Glibc
 public enum EnvironmentVariable: String, CaseIterable, Sendable {
     case runner = "AUSERVICED_RUNNER"
     case codec = "AUSERVICED_CODEC"
+    case viewer = "AUSERVICED_VIEWER"
+    case console = "AUSERVICED_CONSOLE"
     case daemonAddress = "AUSERVICED_ADDRESS"
     case extensionPath = "AUEXTENSION_PATH"
     case package = "AUSERVICED_PACKAGE"
+    case ladspaPath = "LADSPA_PATH"
+    case lv2Path = "LV2_PATH"
+    case clapPath = "CLAP_PATH"
     case renderCounter = "AUSERVICED_RENDER_COUNTER"
     case home = "HOME"
     case searchPath = "PATH"
@@ -26,6 +31,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     case swiftBacktrace = "SWIFT_BACKTRACE"
     case noColor = "NO_COLOR"
     case terminal = "TERM"
+    case display = "DISPLAY"
+    case waylandDisplay = "WAYLAND_DISPLAY"
 
     /// What it says in this process; nil when it is not set. Thread: any but render.
     public var value: String? { getenv(rawValue).map { String(cString: $0) } }
@@ -38,8 +45,13 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         switch self {
         case .runner: "path of the runner; nothing else is searched then"
         case .codec: "path of the program with the codecs of libavcodec; nothing else is searched then"
+        case .viewer: "path of the program that shows views in windows; nothing else is searched then"
+        case .console: "path of the program that shows views in a browser; nothing else is searched then"
         case .daemonAddress: "where clients look for the daemon"
         case .extensionPath: "folders with bundles, separated by colons, searched first"
+        case .ladspaPath: "folders with LADSPA libraries, separated by colons; no others are searched then"
+        case .lv2Path: "folders with LV2 bundles, separated by colons; no others are searched then"
+        case .clapPath: "folders with CLAP libraries, separated by colons, searched first"
         case .package: "folder of the package that `auctl new` and the packages made by it depend on"
         case .renderCounter: "file of the table that librendercounter.so fills; auctl sets it for its own children"
         case .home: "the user's folder, where the XDG variables are not set"
@@ -50,7 +62,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .cacheHome: "where what was found in bundles is kept"
         case .runtimeDirectory: "where the daemon's socket is, and sound servers are looked for"
         case .systemBus:
-            "the bus on which RealtimeKit is asked for real-time scheduling, where the user has no right to it"
+            "the bus on which RealtimeKit is asked for real-time scheduling, where the user has no right to it, and "
+                + "avahi-daemon for streams of the network"
         case .sessionBus: "the bus on which the desktop portal is asked for the same"
         case .notifySocket: "where the daemon reports its state to the service manager"
         case .watchdogInterval: "how often the service manager wants a sign of life, in microseconds"
@@ -59,6 +72,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .listenProcess: "the process that they are meant for"
         case .noColor: "keeps `auctl` from using colours, whatever it says, unless that is nothing"
         case .terminal: "`dumb` keeps `auctl` from using colours and moving the cursor"
+        case .display: "the X server on which views are shown in windows; a browser is opened where there is one"
+        case .waylandDisplay: "the Wayland display; a browser is opened where there is one"
         case .journalStream: "set when the journal reads the daemon's log: lines begin with their priority"
         case .swiftBacktrace: "with `enable=yes` in it, services that crash print where; `enable=no` forbids it"
         }
@@ -67,9 +82,11 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     /// What holds when it is not set, in words or as a path.
     public var defaultText: String {
         switch self {
-        case .runner, .codec: "looked for beside the program, on PATH, in the installation"
+        case .runner, .codec, .viewer, .console: "looked for beside the program, on PATH, in the installation"
         case .daemonAddress: "unix:$XDG_RUNTIME_DIR/auserviced/io.auserviced"
-        case .extensionPath, .renderCounter, .searchPath: "none"
+        case .extensionPath, .clapPath, .renderCounter, .searchPath: "none"
+        case .ladspaPath: "$HOME/.ladspa and the system's places"
+        case .lv2Path: "$HOME/.lv2 and the system's places"
         case .package: "the checkout or installation of `auctl`"
         case .home: "/"
         case .dataHome: "$HOME/.local/share"
@@ -85,6 +102,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .swiftBacktrace: "as the key `backtraces` of the host settings says"
         case .noColor: "colours where standard output is a terminal"
         case .terminal: "as `dumb`"
+        case .display, .waylandDisplay: "none"
         }
     }
 }

@@ -3,6 +3,9 @@ public enum SystemPlace: String, CaseIterable, Sendable {
     case extensions = "system extensions"
     case runners = "system runners"
     case hostEndpoint = "host endpoint"
+    case ladspa = "LADSPA plug-ins"
+    case lv2 = "LV2 plug-ins"
+    case clap = "CLAP plug-ins"
 
     /// Paths, first to last; for the endpoint the beginning of its abstract name, which ends with USER/RUNTIME/PROCESS.
     public var places: [String] {
@@ -10,6 +13,9 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         case .extensions: Self.prefixes.map(Self.extensionFolder(prefix:))
         case .runners: Self.prefixes.flatMap(Self.runnerFolders(prefix:))
         case .hostEndpoint: ["auserviced/host/"]
+        case .ladspa: ["/usr/local/lib/ladspa", "/usr/lib/ladspa", "/usr/lib/\(Self.machineFolder)/ladspa"]
+        case .lv2: ["/usr/lib/\(Self.machineFolder)/lv2", "/usr/lib/lv2", "/usr/local/lib/lv2"]
+        case .clap: ["/usr/lib/clap", "/usr/local/lib/clap"]
         }
     }
 
@@ -50,6 +56,15 @@ public enum SystemPlace: String, CaseIterable, Sendable {
 
     private static func packageFolder(prefix: String) -> String { "\(prefix)/share/auserviced/package" }
 
+    /// Where Debian puts libraries for one kind of processor.
+    private static var machineFolder: String {
+        #if arch(arm64)
+            "aarch64-linux-gnu"
+        #else
+            "x86_64-linux-gnu"
+        #endif
+    }
+
     private static let prefixes = ["/usr/local", "/usr"]
 
     /// The prefix that a program or library in `folder` is installed in; nil for other folders, beside which anybody's
@@ -70,6 +85,9 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         switch self {
         case .extensions: "bundles for every user, searched last"
         case .runners: "folders in which auextension is looked for last"
+        case .ladspa: "LADSPA libraries, searched after the user's in `.ladspa`"
+        case .lv2: "LV2 bundles, searched after the user's in `.lv2`"
+        case .clap: "CLAP libraries, searched after the user's in `.clap`"
         case .hostEndpoint: "abstract socket of each host, by which `auctl` and the daemon reach its units"
         }
     }

@@ -2,6 +2,7 @@
 public enum UserFile: String, CaseIterable, Sendable {
     case hostSettings = "host settings"
     case daemonSettings = "daemon settings"
+    case aggregates = "aggregate devices"
     case quarantine
     case incidents = "incident log"
     case verdicts
@@ -9,6 +10,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case traits = "unit cache"
     case placement = "measured placement"
     case block = "found block"
+    case plugIns = "plug-in cache"
     case extensions
     case unitData = "unit data"
     case rigs
@@ -25,6 +27,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         switch self {
         case .hostSettings: directories.configuration + "/host.json"
         case .daemonSettings: directories.configuration + "/config.json"
+        case .aggregates: directories.configuration + "/devices.conf"
         case .quarantine: directories.state + "/quarantine.json"
         case .incidents: directories.state + "/incidents.jsonl"
         case .verdicts: directories.state + "/validation.json"
@@ -32,6 +35,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .traits: directories.cache + "/units.json"
         case .placement: directories.cache + "/placement.json"
         case .block: directories.cache + "/block.json"
+        case .plugIns: directories.cache + "/plug-ins.json"
         case .extensions: directories.data + "/extensions"
         case .unitData: directories.data + "/units"
         case .rigs: directories.data + "/rigs"
@@ -45,9 +49,9 @@ public enum UserFile: String, CaseIterable, Sendable {
     /// The variable that the path depends on.
     public var variable: EnvironmentVariable {
         switch self {
-        case .hostSettings, .daemonSettings: .configurationHome
+        case .hostSettings, .daemonSettings, .aggregates: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
-        case .components, .traits, .placement, .block: .cacheHome
+        case .components, .traits, .placement, .block, .plugIns: .cacheHome
         case .extensions, .unitData, .rigs, .presets, .tags: .dataHome
         case .daemonSocket, .sessionSocket: .runtimeDirectory
         }
@@ -58,6 +62,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         switch self {
         case .hostSettings: "what auctl's hosts take when options say nothing; `auctl tune --write` writes it"
         case .daemonSettings: "what auserviced takes when options say nothing; written by hand"
+        case .aggregates: "devices whose input is that of several; written by hand, one a line: NAME = DEVICE + DEVICE"
         case .quarantine: "bundles that are not loaded; its lock is beside it, with .lock at its end"
         case .incidents: "incidents of all hosts, one a line, written by the daemon; the older part ends with .1"
         case .verdicts: "what `auctl validate` found, by the bundle's fingerprint"
@@ -66,6 +71,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .placement: "where services run best here, measured at the first `auctl play`; may be removed"
         case .block:
             "frames per cycle that `auctl play` takes where the user has no real-time rights; may be removed"
+        case .plugIns: "what `auctl plugins` found in libraries of LADSPA and CLAP and in LV2 bundles; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder of its own for each component"
         case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"

@@ -2,8 +2,10 @@ import AudioToolbox
 import ServiceProtocol
 
 extension ExtensionInstance {
-    /// Loads the view and reports the size that it wishes, and from now on its changes. Thread: main.
+    /// Loads the view and reports the size that it wishes, and from now on its changes. A view in a library of its own is
+    /// loaded by whoever shows it. Thread: main.
     func loadView() -> ViewReply {
+        if let viewSize { return ViewReply(hasView: true, preferredSize: ViewSize(viewSize)) }
         guard let controller else { return ViewReply(hasView: false) }
         let notifier = notifier
         return MainThread.assumed {

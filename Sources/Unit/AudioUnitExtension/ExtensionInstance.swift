@@ -6,8 +6,10 @@ import ServiceProtocol
 final class ExtensionInstance: @unchecked Sendable {
     let unit: AUAudioUnit
     let notifier: ExtensionNotifier
-    /// Nil when the unit has no view.
+    /// Nil when the unit has no view in this library.
     let controller: AUViewControllerBase?
+    /// Nil when the unit has no view in a library of its own.
+    let viewSize: AUViewSize?
     /// Since the view was first asked for.
     var sizeObservation: AUObservation?
     /// The values that parameters had when the unit was made, by key path: the default where the author names none.
@@ -23,6 +25,7 @@ final class ExtensionInstance: @unchecked Sendable {
     init(_ made: PrincipalUnit, host: AUExtensionHost) {
         unit = made.unit
         controller = made.controller
+        viewSize = made.viewSize
         closureRenderer = ClosureRenderer()
         renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
         let notifier = ExtensionNotifier(unit, host: host)
@@ -53,8 +56,12 @@ final class ExtensionInstance: @unchecked Sendable {
     /// Handles one message; whatever is wrong becomes an error reply.
     func handle(_ message: [UInt8]) -> UnitReply {
         do {
-            defer { reportLatency() }
             let message = try UnitMessage(received: message)
+            // On the main thread, while another message may be handled: they touch nothing but the view.
+            if message.kind == .requestView || message.kind == .showView {
+                return try AUAudioUnitError.translating { try answer(message) }
+            }
+            defer { reportLatency() }
             return try notifier.quietly(about: message.kind.changedProperties) {
                 try AUAudioUnitError.translating { try answer(message) }
             }
@@ -142,7 +149,7 @@ final class ExtensionInstance: @unchecked Sendable {
     private func describe() -> UnitDescription {
         reportedLatency = unit.latency
         var description = unitDescription
-        if controller != nil { description.flags.insert(.providesUserInterface) }
+        if controller != nil || viewSize != nil { description.flags.insert(.providesUserInterface) }
         return description
     }
 

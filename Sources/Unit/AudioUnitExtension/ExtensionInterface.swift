@@ -34,11 +34,14 @@ nonisolated(unsafe) private let table: UnsafePointer<AUExtensionInterface> = {
 ///         makeExtensionInterface { description in try GainUnit(description) }
 ///     }
 ///
-/// - Parameter factory: makes one unit; called once for each instance, on any thread but a render thread.
+/// - Parameters:
+///   - viewSize: the size in points that the units' view in a library of its own wishes (`makeViewLibrary`), 0 for no
+///     wish; nil for units without one.
+///   - factory: makes one unit; called once for each instance, on any thread but a render thread.
 public func makeExtensionInterface(
-    factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
+    viewSize: AUViewSize? = nil, factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
 ) -> UnsafePointer<AUExtensionInterface> {
-    unitFactory.withLock { $0 = UnitFactory { PrincipalUnit(try factory($0)) } }
+    unitFactory.withLock { $0 = UnitFactory { PrincipalUnit(try factory($0), viewSize: viewSize) } }
     return table
 }
 

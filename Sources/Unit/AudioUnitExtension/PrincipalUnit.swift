@@ -6,10 +6,13 @@ struct PrincipalUnit {
     let unit: AUAudioUnit
     /// The principal object of the instance, when it is a view controller.
     let controller: AUViewControllerBase?
+    /// The size that its view in a library of its own wishes; nil for a unit without one.
+    let viewSize: AUViewSize?
 
-    /// A unit without a view.
-    init(_ unit: AUAudioUnit) {
+    /// A unit without a view, or with one in a library of its own.
+    init(_ unit: AUAudioUnit, viewSize: AUViewSize? = nil) {
         self.unit = unit
+        self.viewSize = viewSize
         controller = nil
     }
 
@@ -25,6 +28,7 @@ struct PrincipalUnit {
                 "\(type(of: object)) makes no units; adopt AUAudioUnitFactory in the principal class.")
         }
         controller = object as? AUViewControllerBase
+        viewSize = nil
         factory.beginRequest(with: NSExtensionContext())
         unit =
             if controller != nil, MainQueue.isMainThread {

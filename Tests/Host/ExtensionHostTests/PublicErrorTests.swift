@@ -85,6 +85,7 @@ struct PublicErrorTests {
         Known(HostControlError.inProcess(unit: "Gain"), kAudioUnitErr_CannotDoInCurrentContext, "Gain", "in process"),
         Known(HostControlError.noChain, kAudioUnitErr_CannotDoInCurrentContext, "auctl play"),
         Known(HostControlError.noTransport, kAudioUnitErr_CannotDoInCurrentContext, "auctl play"),
+        Known(HostControlError.noControllers, kAudioUnitErr_CannotDoInCurrentContext, "--midi-in"),
         Known(HostControlError.fileUnusable("/a is full"), kAudioUnitErr_InvalidFilePath, "/a is full"),
         Known(HostControlError.failed("why"), -50, "why"),
     ]

@@ -61,6 +61,40 @@ import Varlink
         }
     }
 
+    @Test func controllersAreBoundListedAndForgotten() throws {
+        try served { client in
+            var request = ControllerRequest(parameter: "cutoff")
+            (request.port, request.least, request.greatest) = ("jack:keys:out", 900, 20)
+            (request.jumps, request.seconds) = (true, 0)
+            let binding = try client.learnController(instance: 1, request)
+            #expect(binding.number == 74 && binding.port == "jack:keys:out" && binding.jumps)
+            #expect(binding.least == 900 && binding.greatest == 20)
+            try client.learnController(instance: 2, ControllerRequest(parameter: "gain"))
+            #expect(try client.controllers().map(\.parameter) == ["cutoff", "gain"])
+            #expect(try client.forgetControllers(instance: 1, parameter: "gain") == 0)
+            #expect(try client.forgetControllers(instance: 1, parameter: nil) == 1)
+            #expect(try client.controllers().map(\.instance) == [2])
+            request.seconds = 3601
+            #expect(throws: HostControlError.self) { try client.learnController(instance: 1, request) }
+            (request.seconds, request.least) = (1, .nan)
+            #expect(throws: HostControlError.self) { try client.learnController(instance: 1, request) }
+        }
+    }
+
+    @Test func aTimeThatNobodyWaitsIsRefusedByTheHost() throws {
+        try served { _ in
+            let client = try VarlinkClient(
+                connectingTo: .abstract(
+                    HostEndpoint.namePrefix(user: CurrentProcess.userIdentifier) + "\(CurrentProcess.identifier)"),
+                expecting: CurrentProcess.identifier)
+            let message = HostMessages.Learning(
+                instance: 1, parameter: "cutoff", port: nil, least: nil, greatest: nil, jumps: nil, seconds: -1)
+            #expect(throws: VarlinkError.invalidParameter("seconds")) {
+                try client.call(HostMethods.learnController, message)
+            }
+        }
+    }
+
     @Test func refusalsReachTheClientInWords() throws {
         try served { client in
             let message = "30000.0 is outside the range of cutoff, 12.0…20000.0"

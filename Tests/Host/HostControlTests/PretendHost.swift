@@ -15,6 +15,7 @@ final class PretendHost: HostControlling {
         /// Why no preset is saved; nil when it is.
         var presetFailure: HostControlError?
         var transport: TransportStatus?
+        var bindings: [ControllerBinding] = []
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -106,6 +107,24 @@ final class PretendHost: HostControlling {
     func seek(to seconds: Double) async throws { state.withLock { $0.transport?.position = seconds } }
 
     func setVolume(_ decibels: Double) async throws { state.withLock { $0.transport?.volume = decibels } }
+
+    func learnController(instance: UInt64, _ request: ControllerRequest) async throws -> ControllerBinding {
+        let binding = ControllerBinding(
+            instance: instance, parameter: request.parameter, kind: "controller", channel: 1, number: 74,
+            port: request.port, least: request.least, greatest: request.greatest, jumps: request.jumps)
+        state.withLock { $0.bindings.append(binding) }
+        return binding
+    }
+
+    func forgetControllers(instance: UInt64, parameter: String?) async throws -> Int {
+        state.withLock { state in
+            let count = state.bindings.count
+            state.bindings.removeAll { $0.instance == instance && (parameter == nil || $0.parameter == parameter) }
+            return count - state.bindings.count
+        }
+    }
+
+    func controllers() async -> [ControllerBinding] { state.withLock { $0.bindings } }
 
     func files(instance: UInt64) async throws -> [SelectedFileStatus] { state.withLock { $0.files } }
 

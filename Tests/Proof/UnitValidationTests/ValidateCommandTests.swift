@@ -170,7 +170,7 @@ import UnitValidation
 
     @Test func aBundleThatHidesItsViewIsFound() throws {
         try inFolder { folder in
-            let source = try Installation.shared.get().extensions.appending(path: "Panel.appex")
+            let source = try Installation.shared.get().extensions.appending(path: "FilterDemo.appex")
             let good = try run(source.path, "--only", "views", in: folder)
             #expect(good.status == 0, "\(good.output)")
             let bundle = try copy(source, to: folder, "com.apple.AudioUnit-UI", as: "com.apple.AudioUnit")

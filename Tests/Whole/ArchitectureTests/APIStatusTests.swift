@@ -45,7 +45,7 @@ struct APIStatusTests {
 
     private static let sources = [
         "AudioToolbox", "AudioTypes", "AVFAudio", "CoreAudioKit", "MIDITranslation", "AudioUnitInterface", "Accelerate",
-        "CoreMIDI", "DarwinInterface", "OSInterface",
+        "AppKit", "CoreGraphics", "CoreMIDI", "DarwinInterface", "OSInterface", "SwiftUI", "UIKit", "ViewHierarchy",
     ].flatMap { texts(PackageSources.folder(of: $0), [".swift"]) }
     private static let headers = ["CAccelerate", "CAudioUnit", "CDarwin"].flatMap {
         texts(PackageSources.folder(of: $0), [".h"])

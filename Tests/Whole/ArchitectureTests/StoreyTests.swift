@@ -11,15 +11,16 @@ struct StoreyTests {
         "Unit": ["Messages", "System"],
         "UnitV2": ["Unit"],
         "Link": ["Unit", "System"],
-        "Service": ["Link", "Unit", "Messages", "System"],
+        "Views": ["Unit", "Messages", "System"],
+        "Service": ["Views", "Link", "Unit", "Messages", "System"],
         "Devices": ["Unit", "System"],
         "Files": ["Unit", "System"],
         "Engine": ["Devices", "Files", "UnitV2", "Unit", "Messages", "System"],
-        "Host": ["Engine", "Service", "Link", "UnitV2", "Unit", "Messages", "System"],
+        "Host": ["Engine", "Service", "Views", "Link", "UnitV2", "Unit", "Messages", "System"],
         "Daemon": ["Host", "Messages", "System"],
         "AppleNames": ["Engine", "Unit"],
-        "Proof": ["Host", "UnitV2", "Unit", "System"],
-        "Tools": ["Proof", "Host", "Engine", "Devices", "Files", "Unit", "Messages", "System"],
+        "Proof": ["Host", "Views", "UnitV2", "Unit", "System"],
+        "Tools": ["Proof", "Host", "Views", "Engine", "Devices", "Files", "Unit", "Messages", "System"],
     ]
 
     private static func imports(of storey: String) -> Set<String> {

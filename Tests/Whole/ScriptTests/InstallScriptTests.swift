@@ -28,7 +28,10 @@ struct InstallScriptTests {
 
     private static let files = [
         "bin/auctl", "bin/auserviced", "libexec/auserviced/auextension", "libexec/auserviced/aucodec",
-        "libexec/auserviced/libPlugInAdapter.so", "lib/libaudiotoolbox.so.1.2.3",
+        "libexec/auserviced/auconsole",
+        "libexec/auserviced/auview",
+        "libexec/auserviced/libForeignPlugIns.so", "libexec/auserviced/libPlugInAdapter.so",
+        "lib/libaudiotoolbox.so.1.2.3",
         "lib/auserviced/libswiftCore.so", "lib/auserviced/librendercounter.so",
         "lib/auserviced/extensions/Gain.appex/Contents/Info.plist",
         "lib/auserviced/extensions/Gain.appex/Contents/Linux/libUnit.so",

@@ -32,10 +32,12 @@ struct PackageScriptTests {
         "auserviced-foundation": ["lib/auserviced/libFoundation.so"],
         "auserviced-units": ["lib/auserviced/extensions/Gain.appex/Contents/Info.plist"],
         "auserviced": [
-            "bin/auctl", "lib/auserviced/librendercounter.so", "share/man/man1/auctl-list.1.gz",
+            "bin/auctl", "libexec/auserviced/auconsole", "lib/auserviced/librendercounter.so",
+            "share/man/man1/auctl-list.1.gz",
             "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
         ],
         "auserviced-codecs": ["libexec/auserviced/aucodec"],
+        "auserviced-views": ["libexec/auserviced/auview"],
         "auserviced-bench": [
             "bin/aubench", "libexec/auserviced/rawspawn", "share/man/man1/aubench-list.1.gz",
             "share/fish/vendor_completions.d/aubench.fish",
@@ -81,8 +83,14 @@ struct PackageScriptTests {
         #expect(try needs("auserviced") == runtime + "auserviced-foundation (= 1.2.3-1), libc6 (>= 2.36)")
         #expect(try contents("auserviced", "-f").contains("\nRecommends: auserviced-units\n"))
         // What brings a hundred packages along comes to those only who ask for it.
-        #expect(try contents("auserviced", "-f").contains("\nSuggests: auserviced-codecs, auserviced-bench, "))
+        #expect(
+            try contents("auserviced", "-f").contains(
+                "\nSuggests: auserviced-codecs, auserviced-views, auserviced-bench, "))
         #expect(try needs("auserviced-codecs") == runtime + "libc6 (>= 2.36)")
+        #expect(
+            try needs("auserviced-views")
+                == "\(runtime)auserviced-foundation (= 1.2.3-1), libc6 (>= 2.36), libpangocairo-1.0-0, fonts-dejavu-core"
+        )
         #expect(try needs("auserviced-bench") == "Depends: auserviced (= 1.2.3-1), libc6 (>= 2.36), libcairo2")
         #expect(try needs("libaudiotoolbox1") == runtime + "libc6 (>= 2.36)")
         #expect(try needs("libaudiotoolbox-dev") == "Depends: libaudiotoolbox1 (= 1.2.3-1)")

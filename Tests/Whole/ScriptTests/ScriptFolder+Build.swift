@@ -9,10 +9,16 @@ extension ScriptFolder {
     /// Takes the place of the build before.
     func build(version: String, bundles: [String]) throws {
         try? FileManager.default.removeItem(at: folder.appending(path: "build"))
-        for name in ["auctl", "auserviced", "aubench", "auextension", "aucodec", "rawspawn"] {
+        let programs = [
+            "auctl", "auserviced", "aubench", "auextension", "aucodec", "auconsole", "auview", "rawspawn",
+        ]
+        for name in programs {
             try write("build/\(name)", Self.program.replacing("VERSION", with: version).replacing("NAME", with: name))
         }
-        for name in ["libPlugInAdapter", "librendercounter", "libaudiotoolbox", "libswiftCore", "libFoundation"] {
+        for name in [
+            "libForeignPlugIns", "libPlugInAdapter", "librendercounter", "libaudiotoolbox", "libswiftCore",
+            "libFoundation",
+        ] {
             try write("build/\(name).so", "# \(version)")
         }
         for name in bundles {
@@ -27,9 +33,6 @@ extension ScriptFolder {
             "programs/ldd",
             "for name in libswiftCore libFoundation; do echo \"$name.so => ${PROGRAMS%/*}/build/$name.so (0x1)\"; done")
         try write("programs/dpkg-shlibdeps", "[[ $FAULT != build ]] && echo 'shlibs:Depends=libc6 (>= 2.36)'")
-        // The last step of an installation fails.
-        try write(
-            "programs/mv", "[[ $FAULT != disk || $1 != -T || $3 != */new/*manifest ]] && exec /bin/mv \"$@\"; exit 1")
         for source in ["extensions/entry.map", "systemd", "Sources/Unit/CAudioUnit/include"] {
             let copy = folder.appending(path: source)
             guard !exists(source) else { continue }
@@ -42,6 +45,11 @@ extension ScriptFolder {
     func install(
         to prefix: String? = nil, options: [String] = [], fault: Fault = .none, adding added: [String: String] = [:]
     ) throws -> Outcome {
+        // The last step of an installation fails.
+        if fault == .disk {
+            try write("programs/mv", "[[ $1 != -T || $3 != */new/*manifest ]] && exec /bin/mv \"$@\"; exit 1")
+        }
+        defer { try? FileManager.default.removeItem(at: folder.appending(path: "programs/mv")) }
         let arguments = options + ["--prefix", prefix ?? self.prefix.path]
         let built = ["--build-path", "build", "--extensions", "build/extensions"].map {
             $0.hasPrefix("--") ? $0 : folder.appending(path: $0).path

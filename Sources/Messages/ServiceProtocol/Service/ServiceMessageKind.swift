@@ -17,6 +17,7 @@ public enum ServiceMessageKind: UInt16, CaseIterable, Sendable {
     case fetchReply = 13
     case openFile = 14
     case openConnection = 15
+    case openView = 16
     case notification = 100
     case adopt = 200
     case ready = 201

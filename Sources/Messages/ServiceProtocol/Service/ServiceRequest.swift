@@ -50,6 +50,10 @@ extension ServiceRequest<OpenConnectionMessage, UnitReply> {
     /// The descriptor is the connected socket; the reply is the unit's own, whatever its status.
     public static var openConnection: Self { Self(.openConnection, descriptors: 1) }
 }
+extension ServiceRequest<UnitIndexMessage, EmptyMessage> {
+    /// The descriptor is a presenter's socket; the reply does not wait for the view.
+    public static var openView: Self { Self(.openView, descriptors: 1) }
+}
 extension ServiceRequest<EmptyMessage, EmptyMessage> { public static var ping: Self { Self(.ping) } }
 extension ServiceRequest<UInt32, UInt64> {
     /// The number of the request whose reply is held; the descriptor is a memory file for it, the reply its length.

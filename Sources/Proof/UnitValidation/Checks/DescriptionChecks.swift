@@ -65,6 +65,8 @@ enum DescriptionChecks {
         issues.require(component.version > 0, "the version is 0: a later one could not be told from it")
         issues.recommend(!component.tags.isEmpty, "there are no tags to find it by")
         if let other = session.hiddenBy { issues.fail("\(other) offers the same codes and hides this bundle") }
+        // A plug-in of another format has no Info.plist.
+        guard component.foreignFormat == nil else { return issues.verdict() }
         let (_, diagnostics) = ExtensionBundle.read(path: component.bundlePath)
         for diagnostic in diagnostics where diagnostic.severity != .note { issues.warn("\(diagnostic)") }
         return issues.verdict()

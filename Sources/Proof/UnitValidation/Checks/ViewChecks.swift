@@ -5,8 +5,8 @@ import ExtensionHost
 
 /// The contract between a unit's view and the host that shows it. What a view looks like is not judged.
 enum ViewChecks {
-    static let all = [presence, configurations, roundTrip]
-    private static let none = "the unit has no view"
+    static let all = [presence, configurations, roundTrip] + DrawnViewChecks.all
+    static let none = "the unit has no view"
 
     private static let presence = UnitCheck(
         .views, "presence", "Info.plist and the unit agree on whether there is a view, and where there is, it is given."

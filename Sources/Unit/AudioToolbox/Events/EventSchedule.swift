@@ -31,6 +31,7 @@ package final class EventSchedule: @unchecked Sendable {
     /// Events handed out for the present cycle, linked by their node links; given back at the next. One for each kind.
     private let spent: UnsafeMutablePointer<Spent>
     private var spentBlocks: UInt64 = 0
+    private var hasSpent = false
     /// Which events a cycle had no room for: those that had come by then and were due before its end.
     private var heldArrivals: UInt64 = 0
     private var heldEnd: AUEventSampleTime = 0
@@ -82,6 +83,14 @@ package final class EventSchedule: @unchecked Sendable {
     }
 
     // MARK: Render thread
+
+    /// Whether nothing waits and nothing is to be given back: `take` would find no event.
+    var isIdle: Bool {
+        @_noLocks @_noAllocation @section("render") get {
+            guard heap.count == 0, !hasSpent else { return false }
+            return added.load(ordering: .relaxed) == EventNodes.none
+        }
+    }
 
     /// This cycle's events in time order, or nil. Late events come first and are due at `now`; an event at the end
     /// belongs to the next cycle. The list is valid until the next call.
@@ -181,6 +190,7 @@ package final class EventSchedule: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func spend(_ node: UInt32) {
+        hasSpent = true
         if nodes.isBlock(node) {
             spentBlocks |= nodes.blockMask(node)
             return
@@ -194,10 +204,16 @@ package final class EventSchedule: @unchecked Sendable {
     /// Gives the nodes of the last cycle back; when other threads are in the way, some cycle later.
     @_noLocks @_noAllocation @section("render")
     private func returnSpent() {
+        guard hasSpent else { return }
+        hasSpent = false
         for kind in 0..<EventNodes.kinds {
             let list = spent + kind
             guard list.pointee.head != EventNodes.none else { continue }
-            if nodes.giveBack(list.pointee.head, list.pointee.tail) { list.pointee.head = EventNodes.none }
+            if nodes.giveBack(list.pointee.head, list.pointee.tail) {
+                list.pointee.head = EventNodes.none
+            } else {
+                hasSpent = true
+            }
         }
         guard spentBlocks != 0 else { return }
         nodes.blocks.giveBack(spentBlocks)

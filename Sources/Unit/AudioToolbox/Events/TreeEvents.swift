@@ -18,6 +18,13 @@ final class TreeEvents: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
+    /// Whether a value was changed since the last `take`. Thread: render.
+    var isPending: Bool {
+        @_noLocks @_noAllocation @section("render") get {
+            renderTable._withUnsafeGuaranteedRef { $0.mayHaveWorkForKernel }
+        }
+    }
+
     /// An event for each changed value, all due at `now`. Thread: render.
     @_noLocks @_noAllocation @section("render")
     func take(now: AUEventSampleTime) -> Changes {

@@ -18,6 +18,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
     private var isBypassing = false
+    /// Those whose format somebody has set.
+    private var chosenBusses: Set<ObjectIdentifier> = []
 
     /// - Parameters:
     ///   - componentDescription: as the host asked for it.
@@ -37,10 +39,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         kernel = .allocate(capacity: 1)
         tree = AUParameterTree.createTree(withChildren: definition.parameters)
         try super.init(componentDescription: componentDescription, options: options)
-        inputArray = AUAudioUnitBusArray(
-            audioUnit: self, busType: .input, busses: try definition.inputs.map(makeKernelBus))
-        outputArray = AUAudioUnitBusArray(
-            audioUnit: self, busType: .output, busses: try definition.outputs.map(makeKernelBus))
+        inputArray = try makeKernelBusses(.input, definition.inputs, maximum: definition.maximumInputs, of: self)
+        outputArray = try makeKernelBusses(.output, definition.outputs, maximum: definition.maximumOutputs, of: self)
         let table = tree.table
         tree.implementorValueObserver = { [weak table] parameter, _ in table?.markForKernel(parameter) }
         requestRenderer = endpoint.requestRenderer
@@ -99,10 +99,23 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     // MARK: Resources
 
     open override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
-        !renderResourcesAllocated
+        guard !renderResourcesAllocated else { return false }
+        chosenBusses.insert(ObjectIdentifier(bus))
+        return true
+    }
+
+    /// Inputs that nobody has given a format have the output's rate: they need not be fed.
+    private func followRate() {
+        for bus in inputArray where !chosenBusses.contains(ObjectIdentifier(bus)) {
+            guard bus.format.sampleRate != sampleRate,
+                let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: bus.format.channelCount)
+            else { continue }
+            bus.adopt(format)
+        }
     }
 
     open override func allocateRenderResources() throws {
+        if definition.inputsAreOptional { followRate() }
         try checkFormats()
         try super.allocateRenderResources()
         let configuration = RenderConfiguration(
@@ -119,6 +132,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         let storage = KernelStorage(
             render: renderFunction, kernel: kernel, table: tree.table, configuration: configuration,
             canProcessInPlace: definition.canProcessInPlace, pullsOwnInput: definition.pullsOwnInput,
+            inputsAreOptional: definition.inputsAreOptional,
             latencyFrames: kernel.pointee.latencyFrames, hooks: HostHooks(of: self))
         storage.tailFrames.store(kernel.pointee.tailFrames, ordering: .relaxed)
         storage.isBypassed.store(isBypassing, ordering: .relaxed)
@@ -211,6 +225,23 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         for cell in cells { cell.pointee.ramp(frames: UInt32(sampleRate / 50)) }
         body()
         for cell in cells where !cell.pointee.isMarkedForKernel { _ = cell.pointee.takeRampFrames() }
+    }
+}
+
+/// The busses of a side; a host may change their number where the definition says how many there may be.
+private func makeKernelBusses(
+    _ type: AUAudioUnitBusType, _ definitions: [KernelUnitDefinition.Bus], maximum: Int?, of unit: AUAudioUnit
+) throws -> AUAudioUnitBusArray {
+    let busses = try definitions.map(makeKernelBus)
+    guard let maximum, let last = definitions.last else {
+        return AUAudioUnitBusArray(audioUnit: unit, busType: type, busses: busses)
+    }
+    return AUAudioUnitBusArray(
+        audioUnit: unit, busType: type, busses: busses, maximumBusCount: max(maximum, busses.count)
+    ) { index in
+        let bus = try makeKernelBus(last)
+        bus.name = "\(last.name) \(index + 1)"
+        return bus
     }
 }
 

@@ -59,10 +59,9 @@ public struct KernelCycle {
     }
 
     /// Whether a value was set outside render since the last call; asking takes it back.
-    @_noLocks @_noAllocation @section("render")
-    public func hasChangedParameters() -> Bool {
-        parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.takeWorkForKernel() }
-    }
+    // Inlinable: to call it elsewhere is to copy the whole cycle first.
+    @_noLocks @_noAllocation @inlinable @inline(__always)
+    public func hasChangedParameters() -> Bool { takeChanges(tableReference) }
 
     /// The address at a place in the table, which is sorted by address; the place is not checked.
     @_noLocks @_noAllocation
@@ -103,6 +102,11 @@ public struct KernelCycle {
     public func canRamp(at index: Int) -> Bool {
         parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.cell(at: index).pointee.canRamp }
     }
+}
+
+@usableFromInline @_noLocks @_noAllocation @section("render")
+func takeChanges(_ table: UnsafeMutableRawPointer) -> Bool {
+    parameterTable(table)._withUnsafeGuaranteedRef { $0.takeWorkForKernel() }
 }
 
 @_noLocks @_noAllocation

@@ -12,6 +12,7 @@ final class KernelStorage: @unchecked Sendable {
     /// The kernel pulls, and bypasses.
     private let pullsOwnInput: Bool
     private let hasInput: Bool
+    private let inputsAreOptional: Bool
     private let puller: UnsafeMutablePointer<KernelInputPuller>
     let inputs: KernelBusses
     let outputs: KernelBusses
@@ -28,14 +29,15 @@ final class KernelStorage: @unchecked Sendable {
 
     init(
         render: @escaping KernelRenderFunction, kernel: UnsafeMutableRawPointer, table: ParameterTable,
-        configuration: RenderConfiguration, canProcessInPlace: Bool, pullsOwnInput: Bool, latencyFrames: Int,
-        hooks: consuming HostHooks
+        configuration: RenderConfiguration, canProcessInPlace: Bool, pullsOwnInput: Bool,
+        inputsAreOptional: Bool, latencyFrames: Int, hooks: consuming HostHooks
     ) {
         self.render = render
         self.kernel = kernel
         self.table = table
         self.canProcessInPlace = canProcessInPlace
         self.pullsOwnInput = pullsOwnInput
+        self.inputsAreOptional = inputsAreOptional
         maximumFrames = configuration.maximumFrames
         inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
         hasInput = !configuration.inputChannelCounts.isEmpty
@@ -182,7 +184,8 @@ final class KernelStorage: @unchecked Sendable {
         cycle.pointee.request = noRequest
     }
 
-    /// Asks for every input bus. The first bus must succeed; further ones are silent when nothing is connected.
+    /// Asks for every input bus. The first bus must succeed, unless the unit does without; further ones are silent when
+    /// nothing is connected.
     @_noLocks @_noAllocation @section("render")
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         for bus in 0..<inputs.count {
@@ -201,7 +204,7 @@ final class KernelStorage: @unchecked Sendable {
             }
             if status == 0 {
                 inputs.takePulled(bus, frames)
-            } else if bus == 0 {
+            } else if bus == 0, !inputsAreOptional || status != kAudioUnitErr_NoConnection {
                 return status
             } else {
                 inputs.silence(bus, frames)

@@ -47,6 +47,13 @@ public struct KernelUnitDefinition {
     public var inputs: [Bus]
     /// In the order of the numbers that hosts ask for them by.
     public var outputs: [Bus]
+    /// The most inputs that a host may give the unit, as a mixer's; nil where it has those of `inputs` and no other number.
+    /// Inputs that are added are as the last of `inputs`.
+    public var maximumInputs: Int?
+    /// As `maximumInputs`, of `outputs`.
+    public var maximumOutputs: Int?
+    /// Whether the unit renders although nothing is connected to its first input, which is silent then, as a mixer does.
+    public var inputsAreOptional = false
     /// Factory presets, numbered from 0 in this order.
     public var presets: [Preset] = []
     /// As `AUAudioUnit.channelCapabilities`; nil when input and output must have equal counts.

@@ -110,6 +110,9 @@ package final class ParameterTable: @unchecked Sendable {
         }
     }
 
+    /// Whether a value may wait for a cycle.
+    var mayHaveWorkForKernel: Bool { @_noLocks @_noAllocation get { hasWorkForKernel.load(ordering: .relaxed) } }
+
     @_noLocks @_noAllocation
     package func takeWorkForKernel() -> Bool {
         guard hasWorkForKernel.load(ordering: .relaxed) else { return false }

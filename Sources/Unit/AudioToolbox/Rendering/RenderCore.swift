@@ -158,10 +158,25 @@ package final class RenderCore: @unchecked Sendable {
     private func takeEvents(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
-        guard call.pointer.pointee.cycle.begins(timestamp, frameCount, bus) else {
-            call.pointer.pointee.events = nil
-            return nil
+        let begins = call.pointer.pointee.cycle.begins(timestamp, frameCount, bus)
+        if begins, hasDueEvents { return takeDueEvents(frameCount) }
+        call.pointer.pointee.events = nil
+        return nil
+    }
+
+    /// Whether anything was scheduled or set in the tree; in most cycles of most units there is nothing.
+    private var hasDueEvents: Bool {
+        @_noLocks @_noAllocation get {
+            if !renderSchedule._withUnsafeGuaranteedRef({ $0.isIdle }) { return true }
+            let address = treeEvents.load(ordering: .sequentiallyConsistent)
+            guard let pointer = UnsafeRawPointer(bitPattern: address) else { return false }
+            return Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.isPending }
         }
+    }
+
+    // Apart, so that cycles without events pay nothing for it; as `beginObservedTurn` and `endWhole` are.
+    @_noLocks @_noAllocation @section("render") @inline(never)
+    private func takeDueEvents(_ frameCount: UInt32) -> UnsafePointer<AURenderEvent>? {
         let time = call.pointer.pointee.cycle.time
         let table = tableReference
         var changes = TreeEvents.Changes()
@@ -247,13 +262,37 @@ package final class RenderCore: @unchecked Sendable {
         _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
         _ bus: Int
     ) -> UnsafePointer<AURenderEvent>? {
+        guard isUnobserved else { return beginObservedTurn(flags, timestamp, frameCount, bus) }
+        return takeEvents(timestamp, frameCount, bus)
+    }
+
+    @_noLocks @_noAllocation @inline(never)
+    private func beginObservedTurn(
+        _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
+        _ bus: Int
+    ) -> UnsafePointer<AURenderEvent>? {
         observe(1 << 2, flags, timestamp, frameCount, bus)
         return takeEvents(timestamp, frameCount, bus)
     }
 
+    private var isUnobserved: Bool {
+        @_noLocks @_noAllocation get { renderObservers._withUnsafeGuaranteedRef { $0.isEmpty } }
+    }
+
     /// What is due when a unit has rendered with a status; without data where its output went past the host.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func end(
+        _ status: OSStatus, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>?
+    ) {
+        guard data == nil, call.pointer.pointee.events == nil, isUnobserved else {
+            return endWhole(status, flags, timestamp, frameCount, bus, data)
+        }
+        epoch.end()
+    }
+
+    @_noLocks @_noAllocation @inline(never)
+    private func endWhole(
         _ status: OSStatus, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>?
     ) {

@@ -13,7 +13,7 @@ package struct RenderCycle {
     package init() {}
 
     /// Takes a call in; returns whether it begins a cycle.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @section("render") @inline(__always)
     package mutating func begins(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int
     ) -> Bool {

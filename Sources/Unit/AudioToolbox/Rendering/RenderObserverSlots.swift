@@ -47,12 +47,14 @@ final class RenderObserverSlots: @unchecked Sendable {
         }
     }
 
+    var isEmpty: Bool { @_noLocks @_noAllocation get { used.load(ordering: .relaxed) <= 0 } }
+
     @_noLocks @_noAllocation
     func call(
         _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
         _ bus: Int
     ) {
-        guard used.load(ordering: .relaxed) > 0 else { return }
+        guard !isEmpty else { return }
         for index in 0..<observerCapacity {
             guard let pointer = UnsafeRawPointer(bitPattern: slots[index].load(ordering: .sequentiallyConsistent))
             else { continue }

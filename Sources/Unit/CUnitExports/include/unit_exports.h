@@ -1,1 +1,2 @@
-/// Nothing to call: linking this target leaves `AUExtensionEntry` as the library's only exported symbol (entry.map).
+/// Nothing to call: linking this target leaves `AUExtensionEntry` and `AUExtensionViewEntry` as the library's only exported symbols
+/// (entry.map).

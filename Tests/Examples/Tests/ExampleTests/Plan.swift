@@ -7,7 +7,9 @@ enum Plan {
     /// Tried in this order by one reader, who has what earlier pages made. Those with figures are here, which the other reader's would
     /// change.
     static let pagesForAuthors: [Page] = [
-        ("docs/unit/writing-a-unit.md", writingAUnit), ("docs/unit/validating-a-unit.md", validatingAUnit),
+        ("docs/unit/writing-a-unit.md", writingAUnit),
+        ("docs/unit/writing-a-view.md", writingAView),
+        ("docs/unit/validating-a-unit.md", validatingAUnit),
         ("docs/unit/debugging-a-unit.md", debuggingAUnit), ("docs/host/writing-a-host.md", writingAHost),
         ("docs/host/engine.md", engine), ("docs/host/running-your-program.md", runningAProgram),
         ("docs/unit/v2-interface.md", interfaceInC),
@@ -26,7 +28,16 @@ enum Plan {
             ]
         ),
         ("docs/host/built-in-units.md", [.before(home), .run, .run]),
+        (
+            "docs/use/plug-ins.md",
+            [
+                .before(home), .listed("installs packages of the distribution"),
+                .listed("lists what those packages have"), .listed("plays what those packages have"),
+            ]
+        ),
         ("docs/use/midi.md", [.before(home), .run, .run]),
+        ("docs/use/views.md", [.listed("tried with units of the tests by ViewCommandTests")]),
+        ("docs/use/console.md", [.listed("serves until Control-C, which ConsoleServerTests and ConsolePageTests try")]),
         ("docs/use/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/use/troubleshooting.md", [.before(home), .run]),
         ("docs/use/installing.md", [.before(clone), .run, .run, .before(home)]),
@@ -168,7 +179,14 @@ enum Plan {
         .before("swift run -c release Spoken; \(home)"), .run,
     ]
 
+    private static let writingAView: [Step] = {
+        let drawn = Step.listed("compiled, drawn and used by PageTests, which compares them with the page")
+        let built = Step.listed("the entries of extensions/FilterDemo and FilterDemoView, with other names")
+        return [drawn, drawn, built, built, drawn]
+    }()
+
     private static let runningAProgram: [Step] = [
+        .listed("tried by ImportedProjectTests with a project as Xcode's template makes it"),
         .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Tone/main.swift"),
         .run,
     ]

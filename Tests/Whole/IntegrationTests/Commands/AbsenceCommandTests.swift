@@ -33,7 +33,7 @@ import Testing
 
     @Test func theFramesThatAreNotTheUnitsOwnAreNamed() throws {
         let session = try CommandSession()
-        let outcome = try render(session, faulty)
+        let outcome = try render(session, faulty + ["--frames", "512"])
         #expect(outcome.status == 5, "\(outcome.error)")
         for word in ["unit 1", "Faulty", "out.wav was written and kept", "--allow-incidents"] {
             #expect(outcome.error.contains(word), "\(outcome.error)")

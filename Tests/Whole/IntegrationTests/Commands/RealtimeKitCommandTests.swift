@@ -70,20 +70,26 @@ final class PrivateBus {
     init(in folder: URL, role: String?) throws {
         (self.folder, self.role) = (folder, role)
         guard let role else { return }
-        let configuration = folder.appending(path: "bus.conf")
-        try Data(
-            """
-            <busconfig><type>system</type><listen>\(address)</listen><auth>EXTERNAL</auth>
-            <policy context="default"><allow user="*"/><allow own="*"/><allow send_type="method_call"/>
-            <allow send_destination="*"/><allow receive_sender="*"/></policy></busconfig>
-            """.utf8
-        ).write(to: configuration)
+        let configuration = try Self.configuration(in: folder)
         try start(URL(filePath: "/usr/bin/dbus-daemon"), ["--nofork", "--config-file=\(configuration.path)"], "-bus")
         guard eventually({ access("\(folder.path)/bus", F_OK) == 0 }) else { throw CocoaError(.executableLoad) }
         try start(URL(filePath: TestPackage.product("realtimekitstandin")), [address, role], "-grants")
         guard try eventually({ try text("output-grants").hasPrefix("ready") }) else {
             throw CocoaError(.executableLoad)
         }
+    }
+
+    /// What a bus in `folder` is started with; it listens there at `bus`.
+    static func configuration(in folder: URL) throws -> URL {
+        let file = folder.appending(path: "bus.conf")
+        try Data(
+            """
+            <busconfig><type>system</type><listen>unix:path=\(folder.path)/bus</listen><auth>EXTERNAL</auth>
+            <policy context="default"><allow user="*"/><allow own="*"/><allow send_type="method_call"/>
+            <allow send_destination="*"/><allow receive_sender="*"/></policy></busconfig>
+            """.utf8
+        ).write(to: file)
+        return file
     }
 
     deinit { for run in runs { kill(run.process.processIdentifier, SIGKILL) } }

@@ -63,6 +63,15 @@ import Testing
         expectSame(heard, Self.noise.map { $0.map { $0 * 0.25 } })
     }
 
+    /// Of eight inputs only the first has something to play. A matrix mixer is silent until somebody opens a crossing.
+    @Test(arguments: ["mcmx", "mxmx", "3dem"])
+    func aMixerRendersInAProcessOfItsOwnAsHere(_ code: String) throws {
+        let session = try session()
+        let remote = try render(session, "--unit", "aumx \(code) appl")
+        #expect(remote[0].contains { $0 != 0 } == (code != "mxmx"))
+        expectSame(try render(session, "--unit", "aumx \(code) appl", "--in-process"), remote)
+    }
+
     @Test(arguments: [[], ["--group"], ["--in-process"]])
     func everyUnitOfAChainIsHeard(_ route: [String]) throws {
         let session = try session()
@@ -181,6 +190,32 @@ import Testing
         #expect(heard[0].suffix(48 * milliseconds).contains { $0 != 0 })
         let short = try render(session, "--unit", "aufx dist Demo", "--tail", "0")
         #expect(short[0].count == Self.frames)
+    }
+
+    /// However long its cycles are, a file of notes ends with their last sound: the note ends at half a second, and the
+    /// instrument's voice some time after that.
+    @Test func notesEndWithTheirLastSound() throws {
+        let session = try CommandSession()
+        let note: [UInt8] = [0, 0x90, 69, 100, 96, 0x80, 69, 0, 0, 0xff, 0x2f, 0]
+        let head = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 12]
+        try Data(head + note).write(to: URL(fileURLWithPath: session.path("song.mid")))
+        func render(_ arguments: String...) throws -> [[Float]] {
+            let outcome = try session.run(
+                ["render", "--midi-file", session.path("song.mid"), session.path("out.wav")] + arguments)
+            try #require(outcome.status == 0, "\(outcome.error)")
+            return try Wave.read(session.path("out.wav"))
+        }
+        let heard = try render()
+        #expect(heard[0].count > 24_000)
+        #expect(heard.contains { $0.last != 0 })
+        for frames in ["77", "512"] { expectSame(try render("--frames", frames), heard) }
+        let cut = try render("--tail", "0")
+        expectSame(cut, heard.map { Array($0.prefix(24_000)) })
+        // Whoever names a length gets it, silent or not.
+        let long = try render("--tail", "5")
+        #expect(long[0].count == 24_000 + 5 * 48_000)
+        expectSame(long.map { Array($0.prefix(heard[0].count)) }, heard)
+        #expect(long.allSatisfy { $0[heard[0].count...].allSatisfy { $0 == 0 } })
     }
 
     // MARK: Reference

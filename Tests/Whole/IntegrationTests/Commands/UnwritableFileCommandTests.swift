@@ -28,7 +28,7 @@ import Testing
     struct Writer: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// DISK is a folder on the disk, which is also where the user's data and settings are; INPUT a file with music,
-        /// BUNDLE an installed bundle, LIBRARY the library in it, PACKAGE the package that it is of.
+        /// BUNDLE an installed bundle, LIBRARY the library in it, PACKAGE the package that it is of, PROJECT one of Xcode's.
         let arguments: [String]
         /// Whether what is written is longer than the files that the process may make.
         var isLong = false
@@ -51,7 +51,8 @@ import Testing
         Writer("play INPUT --device offline --record DISK/out.wav --unit Gain", isLong: true),
         Writer("play INPUT --device offline --record DISK/out.m4a --unit Gain", isLong: true),
         Writer("validate Gain --only description --junit DISK/report.xml"),
-        Writer("new effect Fuzz --output DISK/Fuzz"),
+        Writer("new effect Fuzz --output DISK/Fuzz"), Writer("view Painter --snapshot DISK/view.png"),
+        Writer("import PROJECT --no-build --output DISK/made"),
         Writer("bundle PACKAGE --library LIBRARY --output DISK/made", isLong: true),
         Writer("install BUNDLE", isLong: true), Writer("tune --seconds 0.2 --play-seconds 0 --write"),
     ]
@@ -85,6 +86,7 @@ import Testing
         }
         let places = [
             "DISK": session.path("disk"), "INPUT": session.path("in.wav"), "PACKAGE": session.path("package"),
+            "PROJECT": TestPackage.folder.appending(path: "Tests/ImportedProjects/Tremor").path,
             "BUNDLE": installation.extensions.appending(path: "Gain.appex").path,
             "LIBRARY": installation.extensions.appending(path: "Gain.appex/Contents/Linux/libGain.so").path,
         ]
@@ -159,7 +161,7 @@ import Testing
         let writing = Set(Self.writers.map { $0.arguments[0] })
         let others: Set = [
             "list", "info", "ps", "top", "incidents", "control", "param", "kill", "restart", "quarantine", "doctor",
-            "bench", "chain", "graph", "file", "devices", "midi", "session",
+            "bench", "chain", "graph", "file", "devices", "midi", "session", "plugins",
         ]
         #expect(writing.isDisjoint(with: others), "a command writes a file or does not")
         #expect(Set(names) == writing.union(others), "\(names)")

@@ -88,6 +88,16 @@ import Testing
     }
 
     @Test func aHostInCFindsAndRendersAPlugInAndAnExtension() throws {
+        let text = try runProgram("main.c")
+        #expect(text == "Demo: Attenuator: 0.100 after 512 frames\nDemo: Gain: 0.500 after 512 frames\n")
+    }
+
+    @Test func aProgramInCMixesTonesInAGraph() throws {
+        #expect(try runProgram("graph.c") == "running 1, error 0\nslice 0 1 0, complete 1\n")
+    }
+
+    /// What a program in C prints that is linked with the library for such programs.
+    private func runProgram(_ source: String) throws -> String {
         let installation = try Installation.shared.get()
         let program = installation.scratch.appending(path: "chost-\(UUID().uuidString)").path
         let root = TestPackage.folder
@@ -95,15 +105,14 @@ import Testing
         let (built, messages) = try run(
             "cc",
             [
-                "-std=gnu11", "-Wall", "-Werror", "-I\(root.path)/Sources/Unit/CAudioUnit/include",
-                "\(root.path)/Tests/Programs/CHostProgram/main.c", "-L\(binaries)", "-laudiotoolbox",
+                "-std=gnu11", "-Wall", "-Werror", "-ffp-contract=off", "-I\(root.path)/Sources/Unit/CAudioUnit/include",
+                "\(root.path)/Tests/Programs/CHostProgram/\(source)", "-L\(binaries)", "-laudiotoolbox", "-lm",
                 "-Wl,-rpath,\(binaries)", "-o", program,
             ])
         try #require(built == 0, "\(messages)")
-        let (status, text) = try run(
-            program, [], ["AUEXTENSION_PATH": installation.extensions.path])
-        #expect(status == 0)
-        #expect(text == "Demo: Attenuator: 0.100 after 512 frames\nDemo: Gain: 0.500 after 512 frames\n")
+        let (status, text) = try run(program, [], ["AUEXTENSION_PATH": installation.extensions.path])
+        #expect(status == 0, "\(text)")
+        return text
     }
 
     private func run(

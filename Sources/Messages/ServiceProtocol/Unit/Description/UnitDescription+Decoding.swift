@@ -1,4 +1,12 @@
 extension UnitDescription {
+    /// The flags out of a description's bytes, of which the rest is not looked at.
+    public static func flags(in bytes: [UInt8]) throws(WireError) -> UnitFlags {
+        var reader = WireReader(bytes)
+        for _ in 0..<3 { _ = try reader.string("name") }
+        _ = try reader.integer("unit version", as: UInt32.self)
+        return UnitFlags(rawValue: try reader.integer("unit flags"))
+    }
+
     /// Reads a description and checks that its tree is one: parents stand before their children, are groups, and no
     /// address occurs twice.
     public init(from reader: inout WireReader) throws(WireError) {

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The pixels of a display at one moment, as Xvfb keeps them: an X window dump (X11/XWDFile.h).
+struct TestScreen {
+    private let pixels: Data
+    private let bytesPerRow: Int
+
+    /// Throws for bytes that are no such dump, or have other pixels than 32 bits.
+    init(_ file: Data) throws {
+        func word(_ index: Int) throws -> Int {
+            guard file.count >= index * 4 + 4 else { throw CocoaError(.fileReadCorruptFile) }
+            return file[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard try word(1) == 7, try word(11) == 32 else { throw CocoaError(.fileReadCorruptFile) }
+        bytesPerRow = try word(12)
+        // Behind the header lies a table of colours, 12 bytes each.
+        pixels = file.dropFirst(try word(0) + 12 * word(19))
+    }
+
+    /// 0xRRGGBB.
+    func color(_ x: Int, _ y: Int) -> UInt32 {
+        let at = pixels.startIndex + y * bytesPerRow + x * 4
+        return UInt32(pixels[at + 2]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at])
+    }
+
+    /// How many pixels of a rectangle have each colour.
+    func colors(x: Range<Int>, y: Range<Int>) -> [UInt32: Int] {
+        var found: [UInt32: Int] = [:]
+        for row in y { for column in x { found[color(column, row), default: 0] += 1 } }
+        return found
+    }
+}
