@@ -13,8 +13,16 @@ final class JACKTestKeyboard: @unchecked Sendable {
     private let wanted = Atomic<Int>(0)
     private let sent = Atomic<Int>(0)
     private let places: UnsafeMutablePointer<Int>
-    private let received: UnsafeMutablePointer<(frame: Int, note: UInt8)>
+    private let received: UnsafeMutablePointer<Arrival>
     private let receivedCount = Atomic<Int>(0)
+    private var blockBefore: UInt64 = 0
+
+    /// A note that arrived: at a frame of its block, which follows on one that began at a time, in nanoseconds.
+    struct Arrival {
+        let note: UInt8
+        let frame: Int
+        let blockBefore: UInt64
+    }
 
     /// Throws the reason why the server takes no client.
     init(_ name: String, server: String) throws {
@@ -70,8 +78,7 @@ final class JACKTestKeyboard: @unchecked Sendable {
     var sentFrames: [Int] { (0..<sent.load(ordering: .acquiring)).map { places[$0] } }
     /// What was heard, frame by frame.
     var samples: UnsafeBufferPointer<Float> { .init(start: heard, count: frames.load(ordering: .acquiring)) }
-    /// Notes that arrived, with their frames.
-    var arrivals: [(frame: Int, note: UInt8)] { (0..<receivedCount.load(ordering: .acquiring)).map { received[$0] } }
+    var arrivals: [Arrival] { (0..<receivedCount.load(ordering: .acquiring)).map { received[$0] } }
 
     private func next(
         _ cycle: UnsafePointer<csound_cycle>, _ frame: UnsafeMutablePointer<UInt32>, _ count: UnsafeMutablePointer<Int>
@@ -92,12 +99,13 @@ final class JACKTestKeyboard: @unchecked Sendable {
     private func take(_ frame: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int) {
         let number = receivedCount.load(ordering: .relaxed)
         guard number < 1 << 16, count == 3 else { return }
-        received[number] = (frames.load(ordering: .relaxed) + Int(frame), bytes[1])
+        received[number] = Arrival(note: bytes[1], frame: Int(frame), blockBefore: blockBefore)
         receivedCount.store(number + 1, ordering: .releasing)
     }
 
     /// Behind the MIDI of the cycle.
     private func hear(_ cycle: UnsafePointer<csound_cycle>) {
+        blockBefore = cycle.pointee.start
         let position = frames.load(ordering: .relaxed)
         let count = Int(cycle.pointee.frames)
         guard position + count <= Self.capacity, let samples = cycle.pointee.inputs[0] else { return }
