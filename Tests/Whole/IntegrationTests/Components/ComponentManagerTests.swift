@@ -103,6 +103,8 @@ extension ResolverTests {
         }
 
         @Test func theUsersTagsAreKeptForEveryProgram() throws {
+            // With the first host, a process knows its user's folders.
+            _ = try Installation.host()
             registry.change(to: [try record("aufx a/b% MTs6", tags: ["Filter", "Filter"])])
             let component = try #require(components("MTs6").first)
             component.userTagNames = ["Mine", "", "Filter", "Mine"]

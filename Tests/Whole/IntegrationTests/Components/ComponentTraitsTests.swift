@@ -19,7 +19,7 @@ extension ResolverTests {
                     runnerPath: installation.binaries.appending(path: "auextension").path, warmCount: 0),
                 registry: ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil)),
                 quarantine: nil)
-            host.install()
+            host.install(as: nil)
             return host
         }
 

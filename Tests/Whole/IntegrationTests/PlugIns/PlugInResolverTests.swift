@@ -7,7 +7,7 @@ import Testing
 extension ResolverTests {
     @Suite struct PlugInResolverTests {
         @Test func anInstalledPlugInIsABridgeAtOnceAndAnExtensionIsNot() async throws {
-            try Installation.host().install()
+            try Installation.host().install(as: nil)
             var attenuator = try PlugInUnit.attenuator.description
             let component = try #require(AudioComponentFindNext(nil, &attenuator))
             var found = AudioComponentDescription()
