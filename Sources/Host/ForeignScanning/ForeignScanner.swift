@@ -2,7 +2,7 @@ public import ComponentRegistry
 import LinuxSystem
 import Settings
 
-/// Looks for plug-ins of LADSPA, LV2 and CLAP in processes that are locked in and end with the scan.
+/// Looks for plug-ins of LADSPA, LV2, CLAP and VST3 in processes that are locked in and end with the scan.
 ///
 /// Libraries that are as they were are not looked at again, those that ended their process included. Thread: any but
 /// render; a first scan takes seconds.
@@ -92,13 +92,13 @@ public struct ForeignScanner: Sendable {
         }
     }
 
-    /// CLAP's folders may have folders of makers.
+    /// Some folders may have folders of makers.
     private func paths(in folder: String, _ format: ForeignFormat, depth: Int = 0) -> [String] {
         let names = ((try? Directory.names(in: folder)) ?? []).sorted()
         return names.flatMap { name -> [String] in
             let path = folder + "/" + name
             if format.ending.map(name.hasSuffix) ?? true { return [path] }
-            return format == .clap && depth < Self.deepest ? paths(in: path, format, depth: depth + 1) : []
+            return format.hasMakersFolders && depth < Self.deepest ? paths(in: path, format, depth: depth + 1) : []
         }
     }
 

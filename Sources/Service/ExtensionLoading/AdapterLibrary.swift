@@ -17,13 +17,13 @@ struct AdapterLibrary {
 
     /// For components written against the C interface: their libraries call its functions.
     static let plugIns = AdapterLibrary(name: "libPlugInAdapter.so", entryName: "AUPlugInEntry", isGlobal: true)
-    /// For plug-ins of LADSPA, LV2 and CLAP.
+    /// For plug-ins of LADSPA, LV2, CLAP and VST3.
     static let foreign = AdapterLibrary(name: "libForeignPlugIns.so", entryName: "AUForeignEntry")
 
     /// The adapter that a file needs; nil for a unit's own library, or one that only its symbols tell (`foreign`).
     static func adapter(for path: String) -> AdapterLibrary? {
         if path.split(separator: "/").dropLast(3).last?.hasSuffix(".component") == true { return plugIns }
-        if path.hasSuffix(".clap") { return foreign }
+        if path.hasSuffix(".clap") || path.hasSuffix(".vst3") { return foreign }
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? foreign : nil
     }

@@ -1,7 +1,8 @@
 import Glibc
 import LinuxSystem
 
-/// What libraries of LADSPA and CLAP and LV2 bundles have, told on standard output by a process that may end with any of them.
+/// What libraries of LADSPA and CLAP and bundles of LV2 and VST3 have, told on standard output by a process that may end
+/// with any of them.
 ///
 /// Lines are `library` with a path before each, then what `AUForeignDescribe` writes, and `done` at the end. Whatever the
 /// plug-ins print goes to standard error.

@@ -6,6 +6,7 @@ public enum SystemPlace: String, CaseIterable, Sendable {
     case ladspa = "LADSPA plug-ins"
     case lv2 = "LV2 plug-ins"
     case clap = "CLAP plug-ins"
+    case vst3 = "VST3 plug-ins"
 
     /// Paths, first to last; for the endpoint the beginning of its abstract name, which ends with USER/RUNTIME/PROCESS.
     public var places: [String] {
@@ -16,6 +17,7 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         case .ladspa: ["/usr/local/lib/ladspa", "/usr/lib/ladspa", "/usr/lib/\(Self.machineFolder)/ladspa"]
         case .lv2: ["/usr/lib/\(Self.machineFolder)/lv2", "/usr/lib/lv2", "/usr/local/lib/lv2"]
         case .clap: ["/usr/lib/clap", "/usr/local/lib/clap"]
+        case .vst3: ["/usr/lib/vst3", "/usr/local/lib/vst3"]
         }
     }
 
@@ -88,6 +90,7 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         case .ladspa: "LADSPA libraries, searched after the user's in `.ladspa`"
         case .lv2: "LV2 bundles, searched after the user's in `.lv2`"
         case .clap: "CLAP libraries, searched after the user's in `.clap`"
+        case .vst3: "VST3 bundles, searched after the user's in `.vst3`"
         case .hostEndpoint: "abstract socket of each host, by which `auctl` and the daemon reach its units"
         }
     }

@@ -71,7 +71,8 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .placement: "where services run best here, measured at the first `auctl play`; may be removed"
         case .block:
             "frames per cycle that `auctl play` takes where the user has no real-time rights; may be removed"
-        case .plugIns: "what `auctl plugins` found in libraries of LADSPA and CLAP and in LV2 bundles; may be removed"
+        case .plugIns:
+            "what `auctl plugins` found in libraries of LADSPA and CLAP and in bundles of LV2 and VST3; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder of its own for each component"
         case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"

@@ -17,19 +17,12 @@ static cfp_clap_event *add(cfp_clap *clap, uint32_t frame, uint16_t type, size_t
     return event;
 }
 
-/// The value that a control is to have: bypass is its parameter's upper end.
-static float wanted(const cfp_unit *unit, uint32_t port) {
-    if ((int)port != unit->enabled_port) return cfp_unit_value(unit, port);
-    const cfp_port *bypass = &unit->plugin->ports[port];
-    return atomic_load_explicit(&unit->is_bypassed, memory_order_relaxed) ? bypass->maximum : bypass->minimum;
-}
-
 void cfp_clap_add_values(cfp_unit *unit, cfp_clap *clap, uint32_t frame) {
-    const cfp_clap_details *details = unit->plugin->details;
+    const cfp_details *details = unit->plugin->details;
     for (uint32_t index = 0; index < details->parameter_count; index++) {
         uint32_t place = details->parameters[index];
         const cfp_port *port = &unit->plugin->ports[place];
-        float value = port->is_input ? wanted(unit, place) : 0;
+        float value = port->is_input ? cfp_unit_wanted(unit, place) : 0;
         if (!port->is_input || is_told(clap, place, value)) continue;
         // The others have their turn in the next stretch; notes are not to wait for them.
         if (clap->event_count >= CFP_MOST_EVENTS - CFP_KEPT_EVENTS) return;
@@ -271,7 +264,7 @@ static const clap_event_transport *transport_of(
 }
 
 static void silence(cfp_unit *unit, cfp_clap *clap, uint32_t frames) {
-    const cfp_clap_details *details = unit->plugin->details;
+    const cfp_details *details = unit->plugin->details;
     for (uint32_t bus = 0; bus < details->bus_counts[1]; bus++) {
         clap_audio_buffer *buffer = &clap->buffers[1][bus];
         for (uint32_t channel = 0; channel < details->busses[1][bus].count; channel++) {
@@ -283,17 +276,17 @@ static void silence(cfp_unit *unit, cfp_clap *clap, uint32_t frames) {
 
 /// A plug-in may write where its memory is; it begins anew with each cycle.
 static void set_buffers(cfp_unit *unit, cfp_clap *clap) {
-    const cfp_clap_details *details = unit->plugin->details;
+    const cfp_details *details = unit->plugin->details;
     for (int side = 0; side < 2; side++) {
         for (uint32_t bus = 0; bus < details->bus_counts[side]; bus++) {
-            const cfp_clap_bus *place = &details->busses[side][bus];
+            const cfp_row *place = &details->busses[side][bus];
             clap->buffers[side][bus] = (clap_audio_buffer){clap->channels + place->first, NULL, place->count, 0, 0};
         }
     }
 }
 
 void cfp_clap_process(cfp_unit *unit, cfp_clap *clap, const cfp_stretch *stretch) {
-    const cfp_clap_details *details = unit->plugin->details;
+    const cfp_details *details = unit->plugin->details;
     clap_event_transport transport;
     cfp_clap_output output = {clap, stretch};
     clap_input_events inputs = cfp_clap_input(clap);

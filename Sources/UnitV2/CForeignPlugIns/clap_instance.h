@@ -2,19 +2,7 @@
 #ifndef CFP_CLAP_INSTANCE_H
 #define CFP_CLAP_INSTANCE_H
 
-enum { CFP_MOST_CLAP_BUSSES = 64, CFP_MOST_EVENTS = 1024, CFP_KEPT_EVENTS = 256, CFP_MOST_TIMERS = 32, CFP_MOST_FDS = 32 };
-
-/// The ports of a bus: as many as it has channels, from the first.
-typedef struct cfp_clap_bus {
-    uint32_t first, count;
-} cfp_clap_bus;
-
-/// Of a plug-in: its busses, outputs after inputs, and the parameters' ports in the order of their addresses.
-typedef struct cfp_clap_details {
-    uint32_t bus_counts[2];
-    cfp_clap_bus busses[2][CFP_MOST_CLAP_BUSSES];
-    uint32_t *parameters, parameter_count;
-} cfp_clap_details;
+enum { CFP_MOST_EVENTS = 1024, CFP_KEPT_EVENTS = 256, CFP_MOST_TIMERS = 32, CFP_MOST_FDS = 32 };
 
 typedef union cfp_clap_event {
     clap_event head;
@@ -60,11 +48,11 @@ typedef struct cfp_clap {
     /// Of a cycle.
     cfp_clap_event *events;
     uint32_t event_count;
-    clap_audio_buffer buffers[2][CFP_MOST_CLAP_BUSSES];
+    clap_audio_buffer buffers[2][CFP_MOST_BUSSES];
     float **channels;
 } cfp_clap;
 
-/// Has the main thread of CLAP run something, and waits for it. Any thread but a render thread.
+/// Has the main thread of plug-ins run something, and waits for it. Any thread but a render thread.
 void cfp_main_call(void (*body)(void *context), void *context);
 /// Has the main thread look what its instances ask for. Any thread.
 void cfp_main_wake(void);
@@ -84,34 +72,25 @@ cfp_clap *cfp_clap_make(cfp_library *library, const cfp_plugin *plugin, char *pr
 void cfp_clap_free(cfp_clap *clap);
 const void *cfp_clap_host_extension(const clap_host *host, const char *id);
 cfp_clap *cfp_clap_of(const clap_host *host);
-void cfp_clap_free_details(cfp_clap_details *details);
-/// Any thread.
-int32_t cfp_clap_port_at(const cfp_plugin *plugin, uint64_t address);
 
 /// Reads the plug-in's parameters into its description.
 void cfp_clap_add_parameters(cfp_clap *clap, cfp_plugin *plugin);
 
-bool cfp_clap_adopt(cfp_unit *unit, char *problem, size_t size);
-bool cfp_clap_start(cfp_unit *unit, bool is_offline, char *problem, size_t size);
-void cfp_clap_stop(cfp_unit *unit);
 /// Does what an instance has asked for.
 void cfp_clap_serve(cfp_clap *clap);
 /// Lets the plug-in know the values that it has not been told.
 void cfp_clap_settle(cfp_unit *unit);
 /// Takes the plug-in's values for the unit's.
 void cfp_clap_take_values(cfp_unit *unit);
-/// Forgets what was heard: for all that is kept where `is_whole`, on the main thread while nothing renders; else also on a
-/// render thread.
-void cfp_clap_reset(cfp_unit *unit, bool is_whole);
-bool cfp_clap_save(cfp_unit *unit, cfp_state *state);
-void cfp_clap_restore(cfp_unit *unit, const cfp_state *state);
-/// A control thread has set a value. Any thread but a render thread.
-void cfp_clap_value_changed(cfp_unit *unit);
+/// How values read.
+bool cfp_clap_text(cfp_unit *unit, uint32_t port, double value, char *text, size_t size);
+bool cfp_clap_number(cfp_unit *unit, uint32_t port, const char *text, double *value);
+/// Any thread but a render thread.
+void cfp_read_clap_plugin(cfp_library *library, cfp_plugin *plugin);
 
 /// Events of a stretch. A render thread, or the main thread while nothing renders.
 void cfp_clap_add_values(cfp_unit *unit, cfp_clap *clap, uint32_t frame);
 void cfp_clap_add_midi(cfp_clap *clap, uint32_t frame, const AUMIDIEvent *event);
-typedef struct cfp_stretch cfp_stretch;
 typedef struct cfp_clap_output {
     cfp_clap *clap;
     /// Null where nothing is rendered.

@@ -15,14 +15,6 @@ static bool has_feature(const clap_descriptor *descriptor, const char *wanted) {
     return false;
 }
 
-/// Of a text such as 1.2.3; without any number 1, for 0 is none.
-static uint32_t version(const char *text) {
-    unsigned parts[3] = {0, 0, 0};
-    if (text) sscanf(text, "%u.%u.%u", &parts[0], &parts[1], &parts[2]);
-    uint32_t number = (parts[0] & 0xffff) << 16 | (parts[1] & 0xff) << 8 | (parts[2] & 0xff);
-    return number ? number : 0x00010000;
-}
-
 static void add_plugin(cfp_library *library, const clap_descriptor *descriptor) {
     cfp_plugin *plugin = &library->plugins[library->count++];
     char identity[CFP_MOST_TEXT];
@@ -33,8 +25,9 @@ static void add_plugin(cfp_library *library, const clap_descriptor *descriptor) 
     plugin->identity = strdup(identity);
     plugin->name = cfp_copy(id ? descriptor->name : NULL, plugin->uri);
     plugin->maker = cfp_copy(id ? descriptor->vendor : NULL, "CLAP");
-    plugin->version = id ? version(descriptor->release) : 0;
+    plugin->version = id ? cfp_version(descriptor->release) : 0;
     plugin->traits = CFP_IS_CLAP | (id && has_feature(descriptor, "instrument") ? CFP_INSTRUMENT : 0u);
+    plugin->format = &cfp_clap_format;
     if (!id) plugin->problem = strdup("has no id, by which it could be made");
 }
 
@@ -86,23 +79,6 @@ bool cfp_read_clap(cfp_library *library, char *problem, size_t size) {
     return reading.is_read;
 }
 
-void cfp_clap_free_details(cfp_clap_details *details) {
-    if (details) free(details->parameters);
-    free(details);
-}
-
-int32_t cfp_clap_port_at(const cfp_plugin *plugin, uint64_t address) {
-    const cfp_clap_details *details = plugin->details;
-    uint32_t low = 0, high = details ? details->parameter_count : 0;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2, port = details->parameters[middle];
-        if (plugin->ports[port].address == address) return (int32_t)port;
-        if (plugin->ports[port].address < address) low = middle + 1;
-        else high = middle;
-    }
-    return -1;
-}
-
 // MARK: An instance's ports
 
 /// A copy of a text that may fill its memory.
@@ -114,52 +90,19 @@ static char *text_of(const char *bytes, size_t room, const char *otherwise) {
     return cfp_copy(text, otherwise);
 }
 
-static cfp_port *add_port(cfp_plugin *plugin, cfp_kind kind, bool is_input, char *name) {
-    if (plugin->port_count >= CFP_MOST_PORTS) {
-        free(name);
-        return NULL;
-    }
-    cfp_port *port = &plugin->ports[plugin->port_count++];
-    *port = (cfp_port){.kind = kind, .is_input = is_input, .name = name, .address = UINT64_MAX};
-    return port;
-}
-
-static void fail(cfp_plugin *plugin, const char *format, bool is_input, uint32_t number) {
-    char text[200];
-    snprintf(text, sizeof text, format, is_input ? "input" : "output", number);
-    if (!plugin->problem) plugin->problem = strdup(text);
-}
-
-static void add_bus(cfp_plugin *plugin, const clap_audio_port_info *info, bool is_input, uint32_t number) {
-    if (info->channel_count > AU_EXTENSION_MAXIMUM_CHANNELS) {
-        return fail(plugin, "has more channels on an audio %s than the 32 that a bus may have: %u", is_input,
-                    info->channel_count);
-    }
-    plugin->details->busses[!is_input][number] = (cfp_clap_bus){plugin->port_count, info->channel_count};
-    plugin->details->bus_counts[!is_input] = number + 1;
-    char group[32];
-    snprintf(group, sizeof group, "%u", number);
-    for (uint32_t channel = 0; channel < info->channel_count; channel++) {
-        char *name = text_of(info->name, sizeof info->name, is_input ? "Input" : "Output");
-        cfp_port *port = add_port(plugin, CFP_AUDIO, is_input, name);
-        if (!port) return fail(plugin, "has too many audio %ss", is_input, 0);
-        port->symbol = cfp_symbol(is_input ? "audio_in" : "audio_out", 0);
-        port->group = strdup(group);
-        if (is_input && number) port->traits |= CFP_SIDE_CHAIN;
-    }
-}
-
 static void add_busses(cfp_clap *clap, cfp_plugin *plugin, bool is_input) {
     const clap_audio_ports *ports = clap->plugin->get_extension(clap->plugin, "clap.audio-ports");
     if (!ports || !ports->count || !ports->get) return;
     uint32_t count = ports->count(clap->plugin, is_input);
-    if (count > CFP_MOST_CLAP_BUSSES) return fail(plugin, "has too many audio %ss: %u", is_input, count);
+    if (count > CFP_MOST_BUSSES) return cfp_blame(plugin, "has too many audio %ss: %u", is_input, count);
     for (uint32_t index = 0; index < count; index++) {
         clap_audio_port_info info = {0};
         if (!ports->get(clap->plugin, index, is_input, &info)) {
-            return fail(plugin, "does not describe its audio %s %u", is_input, index + 1);
+            return cfp_blame(plugin, "does not describe its audio %s %u", is_input, index + 1);
         }
-        add_bus(plugin, &info, is_input, index);
+        char *name = text_of(info.name, sizeof info.name, NULL);
+        cfp_add_bus(plugin, name, info.channel_count, is_input, index);
+        free(name);
     }
 }
 
@@ -177,11 +120,11 @@ static void add_note_ports(cfp_clap *clap, cfp_plugin *plugin, bool is_input) {
     const clap_note_ports *ports = clap->plugin->get_extension(clap->plugin, "clap.note-ports");
     if (!ports || !ports->count || !ports->get) return;
     uint32_t count = ports->count(clap->plugin, is_input);
-    for (uint32_t index = 0; index < count && index < CFP_MOST_CLAP_BUSSES; index++) {
+    for (uint32_t index = 0; index < count && index < CFP_MOST_BUSSES; index++) {
         clap_note_port_info info = {0};
         if (!ports->get(clap->plugin, index, is_input, &info) || !choose_dialect(&info)) continue;
         char *name = text_of(info.name, sizeof info.name, is_input ? "Notes" : "Notes out");
-        cfp_port *port = add_port(plugin, CFP_NOTES, is_input, name);
+        cfp_port *port = cfp_add_port(plugin, CFP_NOTES, is_input, name);
         if (!port) return;
         port->symbol = cfp_symbol(is_input ? "notes_in" : "notes_out", 0);
         port->traits |= CFP_MIDI;
@@ -210,8 +153,7 @@ static void read_plugin(void *context) {
     cfp_clap_add_parameters(clap, plugin);
     if (clap->state) plugin->traits |= CFP_HAS_STATE;
     cfp_name_apart(plugin);
-    cfp_port *fitting = realloc(plugin->ports, (plugin->port_count + 1) * sizeof *fitting);
-    if (fitting) plugin->ports = fitting;
+    cfp_fit_ports(plugin);
     plugin->spare = clap;
 }
 

@@ -1,4 +1,4 @@
-/// The main thread of CLAP: plug-ins are made, asked and ended on it, and it serves their timers and descriptors.
+/// The main thread of CLAP and VST3: plug-ins are made, asked and ended on it, and it serves their timers and descriptors.
 #include "internal.h"
 
 #include <poll.h>
@@ -121,6 +121,7 @@ static void *run(void *unused) {
             fire_timers(clap);
             cfp_clap_serve(clap);
         }
+        cfp_vst3_serve_all();
         // Last: they may end instances.
         run_jobs();
     }
@@ -134,7 +135,7 @@ static void start(void) {
         // Without the thread nothing can be made; whoever waited for it would do so for ever.
         abort();
     }
-    pthread_setname_np(thread, "clap-main");
+    pthread_setname_np(thread, "plug-in-main");
     pthread_detach(thread);
 }
 

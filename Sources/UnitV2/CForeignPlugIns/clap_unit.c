@@ -121,7 +121,7 @@ static bool prepare(cfp_clap *clap, cfp_unit *unit, char *problem, size_t size) 
 
 /// Into the unit's values, or none; where some are pending those stay that the plug-in has not been told yet.
 static void read_values(cfp_clap *clap, _Atomic float *values, bool are_pending) {
-    const cfp_clap_details *details = clap->description->details;
+    const cfp_details *details = clap->description->details;
     for (uint32_t index = 0; clap->params && index < details->parameter_count; index++) {
         uint32_t port = details->parameters[index];
         double value;
@@ -142,7 +142,7 @@ static cfp_clap *make_prepared(cfp_unit *unit, cfp_clap *spare, char *problem, s
     return NULL;
 }
 
-bool cfp_clap_adopt(cfp_unit *unit, char *problem, size_t size) {
+static bool adopt(cfp_unit *unit, char *problem, size_t size) {
     cfp_plugin *plugin = (cfp_plugin *)unit->plugin;
     cfp_clap *clap = make_prepared(unit, plugin->spare, problem, size);
     plugin->spare = NULL;
@@ -180,17 +180,6 @@ static bool is_settled(cfp_unit *unit) {
     return true;
 }
 
-/// Whether cycles are rendered now, which tell the plug-in its values.
-static bool is_rendered(const cfp_unit *unit) {
-    enum { PATIENCE = 50 };
-    uint64_t before = atomic_load(&unit->cycles);
-    for (int waited = 0; atomic_load(&unit->is_started) && waited < PATIENCE; waited++) {
-        if (atomic_load(&unit->cycles) >= before + 2) return true;
-        usleep(1000);
-    }
-    return false;
-}
-
 static void flush_all(cfp_unit *unit) {
     cfp_unit_pause(unit);
     for (uint32_t index = 0; index < clap_count(unit); index++) {
@@ -203,7 +192,7 @@ static void flush_all(cfp_unit *unit) {
 void cfp_clap_settle(cfp_unit *unit) {
     // A cycle takes so many values; what is left is for the next.
     for (int turn = 0; turn < 16 && !is_settled(unit); turn++) {
-        if (!is_rendered(unit)) flush_all(unit);
+        if (!cfp_unit_is_rendered(unit)) flush_all(unit);
     }
 }
 
@@ -213,45 +202,21 @@ void cfp_clap_take_values(cfp_unit *unit) {
     }
 }
 
-/// Bytes that a plug-in writes, or reads.
-typedef struct Bytes {
-    uint8_t *bytes;
-    size_t size, room, place;
-} Bytes;
-
-enum { MOST_STATE = 32 << 20 };
-
 static int64_t write_bytes(const clap_ostream *stream, const void *bytes, uint64_t size) {
-    Bytes *into = stream->context;
-    if (!bytes || size > MOST_STATE - into->size) return -1;
-    if (into->size + size > into->room) {
-        size_t room = 2 * (into->size + size) + 4096;
-        uint8_t *larger = realloc(into->bytes, room);
-        if (!larger) return -1;
-        into->bytes = larger;
-        into->room = room;
-    }
-    if (size) memcpy(into->bytes + into->size, bytes, size);
-    into->size += size;
-    return (int64_t)size;
+    return bytes && size <= INT64_MAX && cfp_bytes_write(stream->context, bytes, size) ? (int64_t)size : -1;
 }
 
 static int64_t read_bytes(const clap_istream *stream, void *bytes, uint64_t size) {
-    Bytes *from = stream->context;
-    if (!bytes) return -1;
-    if (size > from->size - from->place) size = from->size - from->place;
-    if (size) memcpy(bytes, from->bytes + from->place, size);
-    from->place += size;
-    return (int64_t)size;
+    return bytes ? (int64_t)cfp_bytes_read(stream->context, bytes, size) : -1;
 }
 
 static const char state_key[] = "clap.state";
 
-bool cfp_clap_save(cfp_unit *unit, cfp_state *state) {
+static bool save(cfp_unit *unit, cfp_state *state) {
     cfp_clap *clap = unit->instances[0].clap;
     if (!clap || !clap->state) return false;
     cfp_clap_settle(unit);
-    Bytes into = {0};
+    cfp_bytes into = {0};
     clap_ostream stream = {&into, write_bytes};
     bool is_saved = clap->state->save(clap->plugin, &stream)
         && cfp_state_add(state, state_key, "bytes", into.bytes ? into.bytes : (uint8_t *)"", into.size, 1);
@@ -260,12 +225,12 @@ bool cfp_clap_save(cfp_unit *unit, cfp_state *state) {
 }
 
 static void load(cfp_clap *clap, const cfp_property *property) {
-    Bytes from = {.bytes = property->bytes, .size = property->size};
+    cfp_bytes from = {.bytes = property->bytes, .size = property->size};
     clap_istream stream = {&from, read_bytes};
     clap->state->load(clap->plugin, &stream);
 }
 
-void cfp_clap_restore(cfp_unit *unit, const cfp_state *state) {
+static void restore(cfp_unit *unit, const cfp_state *state) {
     for (size_t place = 0; place < state->count; place++) {
         if (strcmp(state->properties[place].key, state_key)) continue;
         cfp_unit_pause(unit);
@@ -279,7 +244,8 @@ void cfp_clap_restore(cfp_unit *unit, const cfp_state *state) {
     }
 }
 
-void cfp_clap_value_changed(cfp_unit *unit) {
+static void value_changed(cfp_unit *unit, uint32_t port) {
+    (void)port;
     if (!unit->instances[0].clap) return;
     atomic_store(&unit->instances[0].clap->wants_flush, true);
     cfp_main_wake();
@@ -329,7 +295,7 @@ static void connect(cfp_unit *unit) {
     }
 }
 
-bool cfp_clap_start(cfp_unit *unit, bool is_offline, char *problem, size_t size) {
+static bool start(cfp_unit *unit, bool is_offline, char *problem, size_t size) {
     if (!make_others(unit, problem, size)) return false;
     connect(unit);
     for (uint32_t index = 0; index < unit->instance_count; index++) {
@@ -340,7 +306,7 @@ bool cfp_clap_start(cfp_unit *unit, bool is_offline, char *problem, size_t size)
     return activate(unit);
 }
 
-void cfp_clap_stop(cfp_unit *unit) {
+static void stop(cfp_unit *unit) {
     for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
         cfp_clap *clap = unit->instances[index].clap;
         if (!clap) continue;
@@ -351,7 +317,7 @@ void cfp_clap_stop(cfp_unit *unit) {
     }
 }
 
-void cfp_clap_reset(cfp_unit *unit, bool is_whole) {
+static void reset(cfp_unit *unit, bool is_whole) {
     // Many a plug-in forgets only what it heard before it was activated.
     for (uint32_t index = 0; is_whole && index < unit->instance_count; index++) deactivate(unit->instances[index].clap);
     if (is_whole && !activate(unit)) return;
@@ -381,7 +347,7 @@ void cfp_clap_serve(cfp_clap *clap) {
     if (!unit) return;
     uint32_t before = atomic_load(&unit->latency);
     if (atomic_exchange(&clap->wants_restart, false)) restart(unit);
-    if (atomic_exchange(&clap->wants_flush, false) && clap->params && clap->params->flush && !is_rendered(unit)) {
+    if (atomic_exchange(&clap->wants_flush, false) && clap->params && clap->params->flush && !cfp_unit_is_rendered(unit)) {
         flush_all(unit);
     }
     uint32_t changes = atomic_exchange(&clap->changes, 0);
@@ -392,21 +358,38 @@ void cfp_clap_serve(cfp_clap *clap) {
     if (changes && unit->changed) unit->changed(unit->change_context, changes);
 }
 
-typedef struct Tail {
-    cfp_unit *unit;
-    double seconds;
-} Tail;
-
-static void find_tail(void *context) {
-    Tail *question = context;
-    const cfp_clap *clap = question->unit->instances[0].clap;
-    if (!clap || !clap->tail) return;
+static double tail(cfp_unit *unit) {
+    const cfp_clap *clap = unit->instances[0].clap;
+    if (!clap || !clap->tail) return -1;
     uint32_t frames = clap->tail->get(clap->plugin);
-    question->seconds = frames >= INT32_MAX ? INFINITY : frames / question->unit->rate;
+    return frames >= INT32_MAX ? (double)INFINITY : frames / unit->rate;
 }
 
-double cfp_unit_tail(cfp_unit *unit) {
-    Tail question = {unit, -1};
-    if (unit->instances[0].clap && unit->rate > 0) cfp_main_call(find_tail, &question);
-    return question.seconds;
+static void end(cfp_unit *unit) {
+    if (unit->instances[0].clap) cfp_clap_free(unit->instances[0].clap);
+    unit->instances[0].clap = NULL;
 }
+
+static void end_spare(cfp_plugin *plugin) {
+    cfp_clap_free(plugin->spare);
+    plugin->spare = NULL;
+}
+
+// MARK: As a format
+
+static void add_values(cfp_unit *unit, uint32_t instance) { cfp_clap_add_values(unit, unit->instances[instance].clap, 0); }
+
+static void add_midi(cfp_unit *unit, uint32_t instance, uint32_t frame, const AUMIDIEvent *event) {
+    cfp_clap_add_midi(unit->instances[instance].clap, frame, event);
+}
+
+static void process(cfp_unit *unit, uint32_t instance, const cfp_stretch *stretch) {
+    cfp_clap_process(unit, unit->instances[instance].clap, stretch);
+}
+
+const cfp_format cfp_clap_format = {
+    .adopt = adopt, .end = end, .start = start, .stop = stop, .reset = reset, .save = save, .restore = restore,
+    .value_changed = value_changed, .tail = tail, .text = cfp_clap_text, .number = cfp_clap_number,
+    .end_spare = end_spare, .read = cfp_read_clap_plugin, .add_values = add_values, .add_midi = add_midi,
+    .process = process,
+};

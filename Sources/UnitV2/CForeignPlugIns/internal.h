@@ -7,6 +7,7 @@
 #include "ladspa.h"
 #include "lilv.h"
 #include "lv2.h"
+#include "vst3_plugin.h"
 
 #include <semaphore.h>
 #include <pthread.h>
@@ -26,7 +27,7 @@ void cfp_name_apart(cfp_plugin *plugin);
 bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
 bool cfp_read_clap(cfp_library *library, char *problem, size_t size);
-void cfp_read_clap_plugin(cfp_library *library, cfp_plugin *plugin);
+bool cfp_read_vst3(cfp_library *library, char *problem, size_t size);
 bool cfp_read_lv2(cfp_library *library, char *problem, size_t size);
 
 /// Loads an LV2 plug-in's binary; null with a reason.
@@ -92,13 +93,17 @@ void cfp_features_make(cfp_features *features, cfp_worker *worker, double rate, 
 /// Of those that a plug-in may require.
 bool cfp_offers(const char *uri);
 
+typedef struct cfp_stretch cfp_stretch;
+#include "details.h"
 #include "clap_instance.h"
+#include "vst3_instance.h"
 
 typedef struct cfp_instance {
     void *handle;
     const cfp_ladspa_descriptor *ladspa;
     const lv2_descriptor *lv2;
     struct cfp_clap *clap;
+    struct cfp_vst3 *vst3;
 } cfp_instance;
 
 struct cfp_unit {
@@ -146,9 +151,10 @@ struct cfp_unit {
     bool has_kept;
     /// No call but those of the worker and of rendering at the same time.
     pthread_mutex_t busy;
-    /// CLAP: that were rendered, and what is told of changes.
+    /// CLAP and VST3: that were rendered, and what is told of changes.
     _Atomic uint64_t cycles;
     int64_t steady_time;
+    bool is_offline;
     void (*changed)(void *context, uint32_t what);
     void *change_context;
 };

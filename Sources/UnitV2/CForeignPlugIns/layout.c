@@ -35,7 +35,7 @@ static uint32_t others(const cfp_plugin *plugin) {
 /// The ports of one kind and side: sound before control voltages, so that the first bus is what is heard.
 static void add(const cfp_plugin *plugin, cfp_layout *layout, cfp_kind kind, bool is_input) {
     // The many outputs of an instrument are pairs.
-    bool is_paired = !(plugin->traits & CFP_IS_CLAP) && !is_input && !sounds(plugin, true) && sounds(plugin, false) > 2;
+    bool is_paired = !plugin->format && !is_input && !sounds(plugin, true) && sounds(plugin, false) > 2;
     uint32_t most = is_paired ? 2 : AU_EXTENSION_MAXIMUM_CHANNELS;
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         const cfp_port *port = &plugin->ports[index];

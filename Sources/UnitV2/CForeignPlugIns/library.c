@@ -58,7 +58,7 @@ void cfp_free_plugin(cfp_plugin *plugin) {
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         cfp_port *port = &plugin->ports[index];
         for (uint32_t point = 0; point < port->point_count; point++) free(port->points[point].label);
-        free(port->points); free(port->symbol); free(port->name); free(port->unit); free(port->group);
+        free(port->curve); free(port->points); free(port->symbol); free(port->name); free(port->unit); free(port->group);
         free(port->module);
     }
     for (uint32_t index = 0; index < plugin->preset_count; index++) {
@@ -66,7 +66,7 @@ void cfp_free_plugin(cfp_plugin *plugin) {
         free(plugin->presets[index].uri);
     }
     free(plugin->ports); free(plugin->presets); free(plugin->identity); free(plugin->name); free(plugin->maker);
-    free(plugin->problem); cfp_clap_free_details(plugin->details); free(plugin->uri); free(plugin->binary); free(plugin->bundle);
+    free(plugin->problem); cfp_free_details(plugin->details); free(plugin->uri); free(plugin->binary); free(plugin->bundle);
 }
 
 /// Ports of other groups may have the same symbol.
@@ -112,8 +112,10 @@ cfp_library *cfp_open(const char *path, char *problem, size_t size) {
     if (!library) return NULL;
     library->path = strdup(path);
     size_t length = strlen(path);
-    bool is_clap = length > 5 && !strcmp(path + length - 5, ".clap");
-    bool is_read = is_bundle(path) ? cfp_read_lv2(library, problem, size)
+    const char *ending = length > 5 ? path + length - 5 : "";
+    bool is_clap = !strcmp(ending, ".clap"), is_vst3 = !strcmp(ending, ".vst3");
+    bool is_read = is_vst3 ? cfp_read_vst3(library, problem, size)
+        : is_bundle(path) ? cfp_read_lv2(library, problem, size)
         : is_clap ? cfp_read_clap(library, problem, size) : cfp_read_ladspa(library, problem, size);
     if (is_read) return library;
     cfp_close(library);
@@ -130,20 +132,19 @@ void cfp_close(cfp_library *library) {
 
 void cfp_read(cfp_library *library, cfp_plugin *plugin) {
     if (!plugin->is_read && plugin->traits & CFP_IS_LV2) cfp_read_lv2_plugin(library, plugin);
-    if (!plugin->is_read && plugin->traits & CFP_IS_CLAP) cfp_read_clap_plugin(library, plugin);
+    if (!plugin->is_read && plugin->format) plugin->format->read(library, plugin);
     plugin->is_read = true;
 }
 
 int32_t cfp_port_at(const cfp_plugin *plugin, uint64_t address) {
-    if (!(plugin->traits & CFP_IS_CLAP)) return address < plugin->port_count ? (int32_t)address : -1;
-    return cfp_clap_port_at(plugin, address);
+    if (!plugin->format) return address < plugin->port_count ? (int32_t)address : -1;
+    return cfp_details_port_at(plugin, address);
 }
 
 /// A scan has no use for the instance that told what the plug-in has.
 static void end_spare(void *context) {
     cfp_plugin *plugin = context;
-    cfp_clap_free(plugin->spare);
-    plugin->spare = NULL;
+    plugin->format->end_spare(plugin);
 }
 
 bool cfp_check(const cfp_plugin *plugin, char *problem, size_t size) {

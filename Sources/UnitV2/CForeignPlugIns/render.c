@@ -256,24 +256,24 @@ static cfp_stretch next_stretch(
     return (cfp_stretch){request, cursor, event, start, end - start, time};
 }
 
-/// Many a CLAP plug-in passes over the frames of values, so that its stretches begin with them, too.
-static void run_clap(cfp_unit *unit, const cfp_stretch *stretch) {
+/// Many a plug-in passes over the frames of values, so that its stretches begin with them, too.
+static void run_format(cfp_unit *unit, const cfp_stretch *stretch) {
+    const cfp_format *format = unit->plugin->format;
     for (uint32_t index = 0; index < unit->instance_count; index++) {
-        cfp_clap *clap = unit->instances[index].clap;
-        cfp_clap_add_values(unit, clap, 0);
+        format->add_values(unit, index);
         for (const AURenderEvent *event = stretch->first; event && event != stretch->end; event = event->head.next) {
             AURenderEventType type = event->head.eventType;
             if (type != AURenderEventMIDI && type != AURenderEventMIDISysEx) continue;
             uint32_t frame = offset(event, stretch->time + stretch->start, stretch->frames);
-            cfp_clap_add_midi(clap, frame, &event->MIDI);
+            format->add_midi(unit, index, frame, &event->MIDI);
         }
-        cfp_clap_process(unit, clap, stretch);
+        format->process(unit, index, stretch);
     }
     unit->steady_time += stretch->frames;
 }
 
 static void render_stretch(cfp_unit *unit, const cfp_stretch *stretch) {
-    if (unit->plugin->traits & CFP_IS_CLAP) return run_clap(unit, stretch);
+    if (unit->plugin->format) return run_format(unit, stretch);
     set_controls(unit);
     cfp_write_atoms(unit, stretch);
     run(unit, stretch);
@@ -292,7 +292,7 @@ static void render(cfp_unit *unit, AUExtensionRenderRequest *request, Cycle *cyc
         cursor = stretch.end;
         start += stretch.frames;
     }
-    if (unit->plugin->traits & CFP_IS_CLAP) atomic_fetch_add(&unit->cycles, 1);
+    if (unit->plugin->format) atomic_fetch_add(&unit->cycles, 1);
     else tell_controls(unit, request);
     mend(unit, cycle, request->frameCount);
     unit->has_rendered = true;

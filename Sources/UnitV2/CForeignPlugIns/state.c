@@ -117,11 +117,3 @@ bool cfp_state_load(cfp_unit *unit, const char *uri) {
     lilv->state_free(state);
     return true;
 }
-
-bool cfp_unit_select(cfp_unit *unit, uint32_t preset) {
-    if (preset >= unit->plugin->preset_count) return false;
-    cfp_unit_pause(unit);
-    bool is_loaded = cfp_state_load(unit, unit->plugin->presets[preset].uri);
-    cfp_unit_resume(unit);
-    return is_loaded;
-}

@@ -10,7 +10,7 @@ static bool is_control(const cfp_port *port, bool is_input) {
     return port->kind == CFP_CONTROL && port->is_input == is_input;
 }
 
-/// A call about a unit with what it is given and gives: of CLAP they are made on one thread.
+/// A call about a unit with what it is given and gives: of CLAP and VST3 they are made on one thread.
 typedef struct Call {
     cfp_unit *unit;
     bool is_offline, is_done;
@@ -18,19 +18,20 @@ typedef struct Call {
     size_t size;
     cfp_state *state;
     const cfp_state *restored;
+    uint32_t preset;
 } Call;
 
-static bool is_clap(const cfp_unit *unit) { return unit->plugin->traits & CFP_IS_CLAP; }
+static const cfp_format *format_of(const cfp_unit *unit) { return unit->plugin->format; }
 
 static bool perform(void (*body)(void *), Call call) {
-    if (is_clap(call.unit)) cfp_main_call(body, &call);
+    if (format_of(call.unit)) cfp_main_call(body, &call);
     else body(&call);
     return call.is_done;
 }
 
 static void adopt(void *context) {
     Call *call = context;
-    call->is_done = cfp_clap_adopt(call->unit, call->problem, call->size);
+    call->is_done = format_of(call->unit)->adopt(call->unit, call->problem, call->size);
 }
 
 cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem, size_t size) {
@@ -59,7 +60,7 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
         if (port->traits & CFP_ENABLED && port->is_input) unit->enabled_port = (int)index;
         if (port->traits & CFP_FREEWHEELING && port->is_input) unit->freewheel_port = (int)index;
     }
-    if (!is_clap(unit) || perform(adopt, (Call){.unit = unit, .problem = problem, .size = size})) return unit;
+    if (!format_of(unit) || perform(adopt, (Call){.unit = unit, .problem = problem, .size = size})) return unit;
     cfp_unit_free(unit);
     return NULL;
 }
@@ -71,13 +72,12 @@ void cfp_unit_observe(cfp_unit *unit, void (*changed)(void *context, uint32_t wh
 
 static void end(void *context) {
     cfp_unit *unit = ((Call *)context)->unit;
-    if (unit->instances[0].clap) cfp_clap_free(unit->instances[0].clap);
-    unit->instances[0].clap = NULL;
+    format_of(unit)->end(unit);
 }
 
 void cfp_unit_free(cfp_unit *unit) {
     if (unit->values && unit->memory) cfp_unit_stop(unit);
-    if (is_clap(unit)) perform(end, (Call){.unit = unit});
+    if (format_of(unit)) perform(end, (Call){.unit = unit});
     cfp_state_free(&unit->kept);
     pthread_mutex_destroy(&unit->busy);
     free(unit->values); free(unit->controls); free(unit->told); free(unit->memory); free(unit->atom_sizes);
@@ -233,8 +233,9 @@ static bool make_instances(cfp_unit *unit, bool is_offline, char *problem, size_
 static void start(void *context) {
     Call *call = context;
     cfp_unit *unit = call->unit;
-    call->is_done = is_clap(unit) ? cfp_clap_start(unit, call->is_offline, call->problem, call->size)
-                                  : make_instances(unit, call->is_offline, call->problem, call->size);
+    call->is_done = format_of(unit)
+        ? format_of(unit)->start(unit, call->is_offline, call->problem, call->size)
+        : make_instances(unit, call->is_offline, call->problem, call->size);
     if (call->is_done) atomic_store(&unit->is_started, true);
     else cfp_unit_stop(unit);
 }
@@ -264,7 +265,7 @@ bool cfp_unit_start(
 static void stop(void *context) {
     cfp_unit *unit = ((Call *)context)->unit;
     bool was_started = atomic_exchange(&unit->is_started, false);
-    if (is_clap(unit)) cfp_clap_stop(unit);
+    if (format_of(unit)) format_of(unit)->stop(unit);
     else if (was_started) {
         unit->has_kept = cfp_state_save(unit, &unit->kept);
         for (uint32_t index = 0; index < unit->instance_count; index++) {
@@ -277,7 +278,7 @@ static void stop(void *context) {
         cfp_instance *instance = &unit->instances[index];
         if (instance->handle && instance->ladspa && instance->ladspa->cleanup) instance->ladspa->cleanup(instance->handle);
         if (instance->handle && instance->lv2 && instance->lv2->cleanup) instance->lv2->cleanup(instance->handle);
-        *instance = (cfp_instance){.clap = instance->clap};
+        *instance = (cfp_instance){.clap = instance->clap, .vst3 = instance->vst3};
     }
     unit->instance_count = 0;
     free_memory(unit);
@@ -303,13 +304,13 @@ void cfp_unit_put(cfp_unit *unit, uint32_t port, float value) {
 
 void cfp_unit_set(cfp_unit *unit, uint32_t port, float value) {
     cfp_unit_put(unit, port, value);
-    if (is_clap(unit)) cfp_clap_value_changed(unit);
+    if (format_of(unit)) format_of(unit)->value_changed(unit, port);
 }
 
 void cfp_unit_set_bypass(cfp_unit *unit, bool is_bypassed) { atomic_store(&unit->is_bypassed, is_bypassed); }
 
 void cfp_unit_begin_anew(cfp_unit *unit) {
-    if (is_clap(unit)) return cfp_clap_reset(unit, cfp_is_main_thread());
+    if (format_of(unit)) return format_of(unit)->reset(unit, cfp_is_main_thread());
     for (uint32_t index = 0; index < unit->instance_count; index++) {
         cfp_instance_deactivate(&unit->instances[index]);
         cfp_instance_activate(&unit->instances[index]);
@@ -328,22 +329,25 @@ static void reset(void *context) {
 
 void cfp_unit_reset(cfp_unit *unit) { perform(reset, (Call){.unit = unit}); }
 
-static void save_clap(void *context) {
+static void save(void *context) {
     Call *call = context;
-    call->is_done = cfp_clap_save(call->unit, call->state);
+    call->is_done = format_of(call->unit)->save(call->unit, call->state);
 }
 
-static void restore_clap(void *context) { cfp_clap_restore(((Call *)context)->unit, ((Call *)context)->restored); }
+static void restore(void *context) {
+    const Call *call = context;
+    format_of(call->unit)->restore(call->unit, call->restored);
+}
 
 bool cfp_unit_save(cfp_unit *unit, cfp_state *state) {
-    if (is_clap(unit)) return perform(save_clap, (Call){.unit = unit, .state = state});
+    if (format_of(unit)) return perform(save, (Call){.unit = unit, .state = state});
     if (atomic_load(&unit->is_started)) return cfp_state_save(unit, state);
     return cfp_state_copy(&unit->kept, state) && unit->has_kept;
 }
 
 void cfp_unit_restore(cfp_unit *unit, const cfp_state *state) {
-    if (is_clap(unit)) {
-        perform(restore_clap, (Call){.unit = unit, .restored = state});
+    if (format_of(unit)) {
+        perform(restore, (Call){.unit = unit, .restored = state});
         return;
     }
     if (atomic_load(&unit->is_started)) {
@@ -354,6 +358,21 @@ void cfp_unit_restore(cfp_unit *unit, const cfp_state *state) {
     }
     cfp_state_free(&unit->kept);
     unit->has_kept = cfp_state_copy(state, &unit->kept);
+}
+
+static void select_preset(void *context) {
+    Call *call = context;
+    const cfp_format *format = format_of(call->unit);
+    call->is_done = format->select && format->select(call->unit, call->preset);
+}
+
+bool cfp_unit_select(cfp_unit *unit, uint32_t preset) {
+    if (preset >= unit->plugin->preset_count) return false;
+    if (format_of(unit)) return perform(select_preset, (Call){.unit = unit, .preset = preset});
+    cfp_unit_pause(unit);
+    bool is_loaded = cfp_state_load(unit, unit->plugin->presets[preset].uri);
+    cfp_unit_resume(unit);
+    return is_loaded;
 }
 
 uint32_t cfp_unit_latency(const cfp_unit *unit) { return atomic_load(&unit->latency); }

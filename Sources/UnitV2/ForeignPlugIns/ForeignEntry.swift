@@ -2,7 +2,7 @@ import AudioToolbox
 import AudioUnitExtension
 import CForeignPlugIns
 
-/// Loads a LADSPA or CLAP library or an LV2 bundle, and gives the extension table that stands for its plug-ins.
+/// Loads a LADSPA or CLAP library or a bundle of LV2 or VST3, and gives the extension table that stands for its plug-ins.
 ///
 /// On failure null, with the rest of a sentence that begins with the library in `problem`. Thread: any but render.
 @c(AUForeignEntry)
@@ -14,7 +14,7 @@ public func foreignEntry(
     return makeExtensionInterface { try ForeignLibraries.makeUnit($0) }
 }
 
-/// Writes down what a LADSPA or CLAP library or an LV2 bundle has, a line for each plug-in (`ForeignReport`).
+/// Writes down what a LADSPA or CLAP library or a bundle of LV2 or VST3 has, a line for each plug-in (`ForeignReport`).
 ///
 /// Loads the code of each: only a process that may end with it calls this. False where the path cannot be read; `write`
 /// has then been given the reason. Thread: any but render.

@@ -4,7 +4,8 @@ import CForeignPlugIns
 /// The three codes of a plug-in of another format: the type by its ports, the others by its identity.
 ///
 /// The same on every machine: nothing but the format's own name of the plug-in goes into them. Subtype and manufacturer
-/// hold five digits of base 62 of its hash; the manufacturer begins with the format, `LAD`, `LV2` or `CLP`.
+/// hold five digits of base 62 of its hash; the manufacturer begins with the format, `LAD`, `LV2`,
+/// `CLP` or `VS3`.
 struct ForeignIdentity: Equatable {
     let type: String
     let subtype: String
@@ -18,7 +19,7 @@ struct ForeignIdentity: Equatable {
     private static func codes(of plugIn: UnsafePointer<cfp_plugin>) -> (subtype: String, manufacturer: String) {
         let digits = digits(of: String(cString: plugIn.pointee.identity))
         let has = { (trait: Int) in plugIn.pointee.traits & UInt32(trait) != 0 }
-        let format = has(CFP_IS_LV2) ? "LV2" : has(CFP_IS_CLAP) ? "CLP" : "LAD"
+        let format = has(CFP_IS_LV2) ? "LV2" : has(CFP_IS_CLAP) ? "CLP" : has(CFP_IS_VST3) ? "VS3" : "LAD"
         return (String(digits.prefix(4)), format + digits.suffix(1))
     }
 

@@ -25,7 +25,7 @@ extension ForeignUnit {
             cfp_unit_set(values, Self.place(of: parameter, plugIn), parameter.cell.pointee.clamped(value))
         }
         tree.implementorValueProvider = { cfp_unit_value(values, Self.place(of: $0, plugIn)) }
-        if isCLAP {
+        if hasInstance {
             for parameter in parameters { addTexts(parameter) }
             return tree
         }
@@ -35,7 +35,8 @@ extension ForeignUnit {
         return tree
     }
 
-    private var isCLAP: Bool { plugIn.pointee.traits & UInt32(CFP_IS_CLAP) != 0 }
+    /// Whether there is an instance from the beginning, which has values and writes them.
+    private var hasInstance: Bool { plugIn.pointee.format != nil }
 
     /// The place of a parameter's port.
     private static func place(of parameter: AUParameter, _ plugIn: UnsafePointer<cfp_plugin>) -> UInt32 {
@@ -86,7 +87,7 @@ extension ForeignUnit {
 
     /// Nil for what the host itself sets or reads.
     private func parameter(_ port: cfp_port, _ rate: Double) -> AUParameter? {
-        let isHidden = isCLAP && Self.has(port, CFP_HIDDEN)
+        let isHidden = hasInstance && Self.has(port, CFP_HIDDEN)
         let isOwn = isHidden || [CFP_LATENCY, CFP_ENABLED, CFP_FREEWHEELING].contains { Self.has(port, $0) }
         guard port.kind == CFP_CONTROL, !isOwn else { return nil }
         let scale = Self.scale(port, rate)
@@ -99,7 +100,7 @@ extension ForeignUnit {
         definition.flags = Self.flags(port)
         let parameter = AUParameterTree.createParameter(definition)
         let place = Self.place(of: parameter, plugIn)
-        let first = isCLAP ? cfp_unit_value(unit, place) : initial(port, rate)
+        let first = hasInstance ? cfp_unit_value(unit, place) : initial(port, rate)
         parameter.cell.pointee.store(parameter.cell.pointee.clamped(first))
         return parameter
     }

@@ -1,10 +1,10 @@
 import AudioToolbox
 import CForeignPlugIns
 
-/// A plug-in of LADSPA, LV2 or CLAP as an audio unit.
+/// A plug-in of LADSPA, LV2, CLAP or VST3 as an audio unit.
 ///
 /// An instance of LADSPA or LV2 is made when render resources are allocated, for only then is the rate known. Parameters
-/// and state that are set before wait for it. One of CLAP is there from the beginning.
+/// and state that are set before wait for it. One of CLAP or VST3 is there from the beginning.
 // @unchecked: control state is used by one thread at a time; what rendering uses is behind the unit's own pointer.
 final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     let plugIn: UnsafePointer<cfp_plugin>
@@ -70,7 +70,7 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     override var virtualMIDICableCount: Int {
-        guard plugIn.pointee.traits & UInt32(CFP_IS_CLAP) != 0 else { return layout.takes_midi ? 1 : 0 }
+        guard plugIn.pointee.format != nil else { return layout.takes_midi ? 1 : 0 }
         return midiPortNames(areInputs: true).count
     }
     override var midiOutputNames: [String] { midiPortNames(areInputs: false) }

@@ -6,6 +6,7 @@ public enum ForeignFormat: String, CaseIterable, Codable, Sendable {
     case ladspa
     case lv2
     case clap
+    case vst3
 
     /// What names of its plug-ins begin with, such as `ladspa:amp:amp_mono`.
     public var prefix: String { rawValue + ":" }
@@ -16,29 +17,57 @@ public enum ForeignFormat: String, CaseIterable, Codable, Sendable {
         case .ladspa: "LAD"
         case .lv2: "LV2"
         case .clap: "CLP"
+        case .vst3: "VS3"
         }
     }
 
-    /// What names of its files end with; nil where a folder is a bundle, whatever it is called.
+    /// What names of its files and bundles end with; nil where a folder is a bundle, whatever it is called.
     public var ending: String? {
         switch self {
         case .ladspa: ".so"
         case .lv2: nil
         case .clap: ".clap"
+        case .vst3: ".vst3"
         }
     }
 
     /// The format's own name.
     public var title: String { rawValue.uppercased() }
 
-    /// The file that tells by its stamp whether a library or bundle has changed.
-    public func stampedFile(of path: String) -> String { self == .lv2 ? path + "/manifest.ttl" : path }
+    /// Whether its folders may have folders of makers.
+    public var hasMakersFolders: Bool { self == .clap || self == .vst3 }
+
+    /// The file that tells by its stamp whether a library or bundle has changed. Costs stats for VST3. Thread: any but
+    /// render.
+    public func stampedFile(of path: String) -> String {
+        switch self {
+        case .ladspa, .clap: path
+        case .lv2: path + "/manifest.ttl"
+        case .vst3: Self.bundledFile(of: path)
+        }
+    }
+
+    /// The code of a VST3 bundle; of one without any for this machine what else tells of it, so that it is not passed over
+    /// without a word.
+    private static func bundledFile(of path: String) -> String {
+        let name = path.split(separator: "/").last.map { $0.dropLast(".vst3".count) } ?? ""
+        let code = "\(path)/Contents/\(machine)/\(name).so"
+        let others = ["\(path)/Contents/moduleinfo.json", "\(path)/Contents/Info.plist", path]
+        return ([code] + others).first { RegularFile.Stamp(path: $0) != nil } ?? code
+    }
+
+    #if arch(arm64)
+        private static let machine = "aarch64-linux"
+    #else
+        private static let machine = "x86_64-linux"
+    #endif
 
     private var variable: EnvironmentVariable {
         switch self {
         case .ladspa: .ladspaPath
         case .lv2: .lv2Path
         case .clap: .clapPath
+        case .vst3: .vst3Path
         }
     }
 
@@ -47,6 +76,7 @@ public enum ForeignFormat: String, CaseIterable, Codable, Sendable {
         case .ladspa: .ladspa
         case .lv2: .lv2
         case .clap: .clap
+        case .vst3: .vst3
         }
     }
 

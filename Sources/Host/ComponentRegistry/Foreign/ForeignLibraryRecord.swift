@@ -1,6 +1,6 @@
 public import LinuxSystem
 
-/// What the last scan found in a LADSPA library or an LV2 bundle.
+/// What the last scan found in a library of LADSPA or CLAP or a bundle of LV2 or VST3.
 public struct ForeignLibraryRecord: Codable, Hashable, Sendable {
     /// A plug-in that is there and cannot be used.
     public struct Broken: Codable, Hashable, Sendable {

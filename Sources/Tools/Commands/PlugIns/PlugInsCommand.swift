@@ -2,10 +2,10 @@ import ArgumentParser
 import ComponentRegistry
 import TerminalOutput
 
-/// `auctl plugins`: LADSPA, LV2 and CLAP plug-ins, which play as units like any other.
+/// `auctl plugins`: LADSPA, LV2, CLAP and VST3 plug-ins, which play as units like any other.
 struct PlugInsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plugins", abstract: "Lists the LADSPA, LV2 and CLAP plug-ins that are installed.",
+        commandName: "plugins", abstract: "Lists the LADSPA, LV2, CLAP and VST3 plug-ins that are installed.",
         discussion: """
             Each is looked at once, in a process that is locked in, and again when it changes. The name in the first \
             column is taken wherever a unit is.
@@ -15,7 +15,7 @@ struct PlugInsCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("Words of names; none for all.", valueName: "word"))
     var words: [String] = []
-    @Option(help: "Only this format: ladspa, lv2 or clap.")
+    @Option(help: "Only this format: ladspa, lv2, clap or vst3.")
     var format: ForeignFormat?
     @Flag(help: "Only those that cannot be used, with the reason.")
     var broken = false

@@ -1,4 +1,4 @@
-/// Plug-ins of LADSPA, LV2 and CLAP: what a library or bundle has, and instances that render.
+/// Plug-ins of LADSPA, LV2, CLAP and VST3: what a library or bundle has, and instances that render.
 ///
 /// A plug-in's description holds copies of all texts, so that it outlives what it was read from. Numbers are put right
 /// where it is read: every range is finite and ordered, every default lies in it.
@@ -41,7 +41,11 @@ enum {
     CFP_LOADS_DEFAULT_STATE = 16,
     CFP_IS_LV2 = 32,
     CFP_IS_CLAP = 64,
+    CFP_IS_VST3 = 128,
 };
+
+/// Values of a curve.
+enum { CFP_CURVE = 1025 };
 
 typedef struct cfp_point {
     float value;
@@ -52,7 +56,7 @@ typedef struct cfp_port {
     char *symbol, *name, *unit, *group;
     /// The path of the groups that a parameter is in, with slashes; null for one in none.
     char *module;
-    /// Of a parameter, the same in later versions of the plug-in. CLAP: the plug-in's own number; else the port's.
+    /// Of a parameter, the same in later versions of the plug-in. CLAP and VST3: the plug-in's own number; else the port's.
     uint64_t address;
     cfp_kind kind;
     bool is_input;
@@ -62,9 +66,11 @@ typedef struct cfp_port {
     uint32_t point_count;
     /// Bytes that an atom port wants at least.
     uint32_t minimum_size;
-    /// CLAP: the range as the plug-in has it; how notes are sent to a port, and how they could be.
+    /// CLAP and VST3: the range as the plug-in has it; CLAP: how notes are sent to a port, and how they could be.
     double low, high;
     uint32_t dialect, dialects;
+    /// VST3: CFP_CURVE values for as many places from 0 to 1, where they are in no straight line; else null.
+    double *curve;
 } cfp_port;
 
 typedef struct cfp_preset {
@@ -72,7 +78,7 @@ typedef struct cfp_preset {
 } cfp_preset;
 
 typedef struct cfp_plugin {
-    /// Such as ladspa:amp:amp_mono, lv2:http://… or clap:com.….
+    /// Such as ladspa:amp:amp_mono, lv2:http://…, clap:com.… or vst3:0123….
     char *identity;
     char *name, *maker;
     /// 0xMMMMmmDD
@@ -86,11 +92,13 @@ typedef struct cfp_plugin {
     char *problem;
     /// LADSPA: the library's. LV2: the plug-in's URI, its binary and its bundle.
     const struct cfp_ladspa_descriptor *descriptor;
-    /// CLAP: the plug-in's id.
+    /// CLAP: the plug-in's id. VST3: the class's, in hexadecimal digits.
     char *uri, *binary, *bundle;
-    /// CLAP: what only that format has, and an instance that was made to read it, which the next unit takes.
-    struct cfp_clap_details *details;
-    struct cfp_clap *spare;
+    /// CLAP and VST3: what is done with its units, and what only such formats have; null for the others.
+    const struct cfp_format *format;
+    struct cfp_details *details;
+    /// An instance that was made to read it, which the next unit takes.
+    void *spare;
     /// Whether more than identity and format has been read; else what it is read from.
     bool is_read;
     const void *source;
@@ -100,16 +108,17 @@ typedef struct cfp_library {
     char *path;
     cfp_plugin *plugins;
     uint32_t count;
-    /// Of a LADSPA or CLAP library, which is never unloaded.
+    /// Of a LADSPA, CLAP or VST3 library, which is never unloaded.
     void *handle;
-    /// Of a CLAP library.
+    /// Of a CLAP and of a VST3 library.
     const struct clap_factory *factory;
+    struct vst3_factory *classes;
     /// Of an LV2 bundle, by which presets are read.
     void *world;
 } cfp_library;
 
-/// Reads a LADSPA or CLAP library, whose code is loaded, or an LV2 bundle, of which only texts are read. On failure null, and the
-/// rest of a sentence that begins with the path in `problem`.
+/// Reads a LADSPA or CLAP library or a VST3 bundle, whose code is loaded, or an LV2 bundle, of which only texts are read. On
+/// failure null, and the rest of a sentence that begins with the path in `problem`.
 cfp_library *cfp_open(const char *path, char *problem, size_t size);
 void cfp_close(cfp_library *library);
 /// Reads what there is to know of a plug-in, once: bundles may have a hundred, of which a service plays one. Not a render
@@ -195,7 +204,7 @@ void cfp_unit_observe(cfp_unit *unit, void (*changed)(void *context, uint32_t wh
 bool cfp_unit_save(cfp_unit *unit, cfp_state *state);
 /// Not a render thread.
 void cfp_unit_restore(cfp_unit *unit, const cfp_state *state);
-/// A preset of the bundle: control values are set, and the plug-in's state is restored; false where it cannot be read.
+/// A preset: control values are set, and an LV2 plug-in's state is restored; false where it cannot be read.
 bool cfp_unit_select(cfp_unit *unit, uint32_t preset);
 
 #endif

@@ -1,0 +1,155 @@
+/// An instance of a VST3 plug-in, with what its host lends it.
+#ifndef CFP_VST3_INSTANCE_H
+#define CFP_VST3_INSTANCE_H
+
+enum { CFP_MOST_QUEUES = 512, CFP_KEPT_QUEUES = 160, CFP_MOST_POINTS = 32, CFP_VST3_CONTROLLERS = 131 };
+/// Of controllers that set none.
+static const uint32_t cfp_no_parameter = UINT32_MAX;
+
+/// The values of a parameter in a stretch.
+typedef struct cfp_vst3_queue {
+    vst3_queue object;
+    uint32_t parameter, count;
+    struct {
+        int32_t frame;
+        double value;
+    } points[CFP_MOST_POINTS];
+} cfp_vst3_queue;
+
+typedef struct cfp_vst3_changes {
+    vst3_changes object;
+    uint32_t count;
+    cfp_vst3_queue queues[CFP_MOST_QUEUES];
+} cfp_vst3_changes;
+
+typedef struct cfp_vst3_events {
+    vst3_events object;
+    uint32_t count;
+    vst3_event events[CFP_MOST_EVENTS];
+} cfp_vst3_events;
+
+/// What goes into a stretch and what comes out of it.
+typedef struct cfp_vst3_traffic {
+    cfp_vst3_changes values_in, values_out;
+    cfp_vst3_events events_in, events_out;
+    /// The keys of each channel that have been pressed, for controllers that let go of all.
+    bool held[16][128];
+} cfp_vst3_traffic;
+
+/// What a plug-in tells of its editing to.
+typedef struct cfp_vst3_handler {
+    vst3_handler object;
+    struct cfp_vst3 *owner;
+} cfp_vst3_handler;
+
+typedef struct cfp_vst3 {
+    vst3_component *component;
+    vst3_processor *processor;
+    /// Null for one without parameters; the component itself, or an object of its own.
+    vst3_controller *controller;
+    bool is_split;
+    /// Of component and controller, where they are connected.
+    vst3_connection *ends[2];
+    vst3_units *units;
+    vst3_mapping *mapping;
+    cfp_vst3_handler handler;
+    const cfp_plugin *description;
+    /// Null while it only tells what it has.
+    cfp_unit *unit;
+    struct cfp_vst3 *next;
+    bool is_active, is_processing;
+    /// What it asks for; any thread.
+    _Atomic uint32_t restart, changes;
+    /// A control thread has set values.
+    atomic_bool wants_flush;
+    /// By port: what the processor was told last, or has told; and whether the controller is to be told.
+    _Atomic float *sent;
+    atomic_bool *is_due;
+    /// The parameters that controllers of MIDI set, by channel, of the first bus of notes.
+    uint32_t (*controllers)[CFP_VST3_CONTROLLERS];
+    cfp_vst3_traffic *traffic;
+    vst3_buffers buffers[2][CFP_MOST_BUSSES];
+    float **channels;
+} cfp_vst3;
+
+// MARK: Texts
+
+/// UTF-8 of UTF-16 of at most so many units; what is no character becomes U+FFFD.
+void cfp_utf8(const uint16_t *text, size_t most, char *into, size_t room);
+/// UTF-16 of at most `room` units with the 0 at the end.
+void cfp_utf16(const char *text, uint16_t *into, size_t room);
+/// A copy as `cfp_copy` makes it.
+char *cfp_copy_utf16(const uint16_t *text, size_t most, const char *otherwise);
+
+// MARK: What a host lends
+
+/// The one host.
+vst3_host *cfp_vst3_host(void);
+/// A message, or a list of attributes, that is counted; null without memory.
+void *cfp_vst3_make_message(void);
+void *cfp_vst3_make_attributes(void);
+bool cfp_is_id(const uint8_t *id, const uint8_t *other);
+/// Functions of objects that live as long as whoever lends them.
+uint32_t cfp_vst3_retain(void *self);
+uint32_t cfp_vst3_release(void *self);
+
+/// A stream over bytes, for one call.
+typedef struct cfp_vst3_stream {
+    vst3_stream object;
+    cfp_bytes bytes;
+} cfp_vst3_stream;
+cfp_vst3_stream cfp_vst3_stream_over(const void *bytes, size_t size);
+
+void cfp_vst3_make_handler(cfp_vst3 *vst3);
+
+// MARK: Instances; on the main thread of plug-ins, but where they say otherwise
+
+/// Null with a reason.
+cfp_vst3 *cfp_vst3_make(cfp_library *library, const cfp_plugin *plugin, char *problem, size_t size);
+void cfp_vst3_free(cfp_vst3 *vst3);
+/// Another that has the same state: those of one unit. False where it refuses.
+void cfp_vst3_copy_state(cfp_vst3 *from, cfp_vst3 *into);
+bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup);
+void cfp_vst3_deactivate(cfp_vst3 *vst3);
+/// Does what instances have asked for.
+void cfp_vst3_serve_all(void);
+void cfp_vst3_serve(cfp_vst3 *vst3);
+/// Reads the plug-in's parameters and presets into its description.
+void cfp_vst3_add_parameters(cfp_vst3 *vst3, cfp_plugin *plugin);
+void cfp_vst3_add_presets(cfp_vst3 *vst3, cfp_plugin *plugin);
+void cfp_read_vst3_plugin(cfp_library *library, cfp_plugin *plugin);
+bool cfp_vst3_text(cfp_unit *unit, uint32_t port, double value, char *text, size_t size);
+bool cfp_vst3_number(cfp_unit *unit, uint32_t port, const char *text, double *value);
+
+/// Lets processors and controllers know the values that they have not been told.
+void cfp_vst3_settle(cfp_unit *unit);
+void cfp_vst3_tell_controllers(cfp_unit *unit);
+/// Takes the plug-in's values for the unit's; where some are pending those stay that it has not been told yet.
+void cfp_vst3_take_values(cfp_unit *unit, bool are_pending);
+bool cfp_vst3_save(cfp_unit *unit, cfp_state *state);
+void cfp_vst3_restore(cfp_unit *unit, const cfp_state *state);
+bool cfp_vst3_select(cfp_unit *unit, uint32_t preset);
+/// Any thread but a render thread.
+void cfp_vst3_value_changed(cfp_unit *unit, uint32_t port);
+
+/// Of a parameter in its range to one from 0 to 1, and back. Any thread.
+double cfp_vst3_normal(const cfp_port *port, double plain);
+double cfp_vst3_plain(const cfp_port *port, double normal);
+
+// MARK: A stretch; a render thread, or the main thread while nothing renders
+
+void cfp_vst3_clear(cfp_vst3_traffic *traffic);
+/// False where there is no room.
+bool cfp_vst3_put(cfp_vst3_changes *changes, uint32_t parameter, uint32_t frame, double value);
+/// A place for an event; null where there is no room.
+vst3_event *cfp_vst3_add_event(cfp_vst3 *vst3, uint32_t frame, uint32_t bus, uint16_t type);
+void cfp_vst3_add_values(cfp_unit *unit, cfp_vst3 *vst3);
+void cfp_vst3_add_midi(cfp_unit *unit, cfp_vst3 *vst3, uint32_t frame, const AUMIDIEvent *event);
+/// One call of the plug-in with what was added.
+void cfp_vst3_process(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch);
+/// A call without frames, by which the processor learns its values.
+void cfp_vst3_flush(cfp_unit *unit, cfp_vst3 *vst3);
+/// What the plug-in has told: values of its own, and MIDI. Without a stretch values only.
+void cfp_vst3_take_told(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch);
+
+#endif
