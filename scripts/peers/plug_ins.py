@@ -1,4 +1,5 @@
-"""Renders plug-ins by auctl and by ffmpeg, and as CLAP and as LV2, and compares the samples."""
+"""Renders plug-ins by auctl and by ffmpeg, and as CLAP and VST3 and as LV2, and compares the samples."""
+import json
 import os
 import struct
 import subprocess
@@ -12,15 +13,15 @@ LADSPA = [("amp_1181", "amp"), ("comb_1190", "comb"), ("diode_1185", "diode"),
 SHORT = [
     "http://drobilla.net/plugins/mda/", "http://plugin.org.uk/swh-plugins/",
 ]
-# Plug-ins that come as CLAP and as LV2; what to set in CLAP where its defaults are others, how many channels are played,
-# and why the sound is another one where it is.
+# Plug-ins that come as CLAP, VST3 and LV2; what to set in the first two where their defaults are others, how many channels
+# are played, and why the sound is another one where it is.
 BOTH = {
-    "ZaMaximX2": ([], 2, "asks for a new beginning in its first block as CLAP, which LV2 cannot"),
+    "ZaMaximX2": ([], 2, "asks for a new beginning in its first block, which LV2 cannot"),
     "ZaMultiComp": ([], 2, ""), "ZaMultiCompX2": ([], 2, ""), "ZamAutoSat": ([], 2, ""),
     "ZamComp": ([], 2, ""), "ZamCompX2": ([], 2, ""), "ZamDelay": ([], 1, ""), "ZamDynamicEQ": ([], 2, ""),
     "ZamEQ2": ([], 2, ""), "ZamGEQ31": ([], 2, ""), "ZamGate": ([], 2, ""), "ZamGateX2": ([], 2, ""),
-    "ZamGrains": (["--param", "time.loop_time=160"], 2, ""),
-    "ZamHeadX2": ([], 2, "makes its filter before CLAP has told it the rate"), "ZamPhono": ([], 2, ""),
+    "ZamGrains": (["loop_time=160"], 2, "begins anew with each value, of which VST3 tells processor and controller"),
+    "ZamHeadX2": ([], 2, "makes its filter before it is told the rate, which LV2 tells first"), "ZamPhono": ([], 2, ""),
     "ZamTube": ([], 2, ""), "ZamVerb": ([], 2, ""),
 }
 SHORT_BOTH = ["ZamEQ2", "ZamComp"]
@@ -101,18 +102,29 @@ def compare(auctl, name, folder):
     return last
 
 
-def compare_formats(auctl, name, folder):
-    """As `compare`, of a plug-in in two formats."""
+def vst3_names(auctl):
+    """The classes of the VST3 of the list by the names of their bundles."""
+    run = subprocess.run([auctl, "plugins", "--format", "vst3", "--json"], capture_output=True, text=True, timeout=120)
+    listed = json.loads(run.stdout) if run.returncode == 0 else []
+    names = {os.path.basename(one["path"]).removesuffix(".vst3"): one["name"] for one in listed}
+    return {name: names.get(name, f"vst3:{name}") for name in BOTH}
+
+
+def compare_formats(auctl, name, other, folder):
+    """As `compare`, of a plug-in in two formats: `other` is its name in that which is not LV2."""
     settings, channels, reason = BOTH[name]
+    # What is in a group as CLAP is in none as VST3.
+    group = "time." if other.startswith("clap:") else ""
+    settings = [part for setting in settings for part in ("--param", group + setting)]
     heard = []
-    for format, more in ((f"clap:com.zamaudio.{name}", settings), (f"lv2:urn:zamaudio:{name}", [])):
+    for format, more in ((other, settings), (f"lv2:urn:zamaudio:{name}", [])):
         problem = ours(auctl, format, f"{folder}/in{channels}.wav", f"{folder}/us.wav", more)
         if problem:
             return "failed", problem
         heard.append(samples(f"{folder}/us.wav"))
-    (count, clap), (own, lv2) = heard
+    (count, first), (own, lv2) = heard
     # Only silence would be the same whatever happens.
-    if count == own and clap == lv2 and any(clap):
+    if count == own and first == lv2 and any(first):
         return "same", ""
     return ("explained", reason) if reason else ("different", "in LV2")
 
@@ -127,15 +139,18 @@ def main():
     if "--short" in sys.argv:
         names = [name for name in names if any(start in name for start in SHORT)][::4][:8]
     names += [f"ladspa:{file}:{label}" for file, label in LADSPA]
-    names += [f"clap:com.zamaudio.{name}" for name in BOTH if "--short" not in sys.argv or name in SHORT_BOTH]
+    others = {}
+    for name, vst3 in vst3_names(auctl).items():
+        if "--short" not in sys.argv or name in SHORT_BOTH:
+            others |= {f"clap:com.zamaudio.{name}": name, vst3: name}
+    names += others
     counts = {}
     with tempfile.TemporaryDirectory() as folder:
         for channels in (1, 2):
             write(f"{folder}/in{channels}.wav", channels)
         for name in names:
             try:
-                is_clap = name.startswith("clap:")
-                word, remark = (compare_formats(auctl, name.rsplit(".", 1)[1], folder) if is_clap
+                word, remark = (compare_formats(auctl, others[name], name, folder) if name in others
                                 else compare(auctl, name, folder))
             except subprocess.TimeoutExpired:
                 word, remark = "failed", "took too long"
