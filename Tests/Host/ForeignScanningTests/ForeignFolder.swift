@@ -6,13 +6,13 @@ import Foundation
 import Supervision
 import TestSupport
 
-/// A folder with libraries of LADSPA and CLAP and LV2 bundles of a test's own, and what a scan keeps of them.
+/// A folder with libraries of LADSPA and CLAP and bundles of LV2 and VST3 of a test's own, and what a scan keeps of them.
 struct ForeignFolder {
     let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-        for name in ["ladspa", "lv2", "clap"] {
+        for name in ["ladspa", "lv2", "clap", "vst3"] {
             try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
         }
     }
@@ -22,6 +22,13 @@ struct ForeignFolder {
 
     /// The same as a CLAP library.
     func addCLAP(_ name: String) throws { try addLibrary(at: "clap/\(name).clap") }
+
+    /// The same as a VST3 bundle, with its code for another machine where it says so.
+    func addVST3(_ name: String, machine: String = VST3Test.machine) throws {
+        let code = "vst3/\(name).vst3/Contents/\(machine)"
+        try FileManager.default.createDirectory(atPath: folder.file(code), withIntermediateDirectories: true)
+        try addLibrary(at: "\(code)/\(name.split(separator: "/").last ?? "").so")
+    }
 
     private func addLibrary(at path: String) throws {
         try FileManager.default.copyItem(
@@ -47,7 +54,7 @@ struct ForeignFolder {
             formats: formats,
             environment: [
                 "LADSPA_PATH": folder.file("ladspa"), "LV2_PATH": folder.file("lv2"), "CLAP_PATH": folder.file("clap"),
-                "HOME": folder.path,
+                "VST3_PATH": folder.file("vst3"), "HOME": folder.path,
             ],
             recordPath: recordPath, patience: patience)
     }

@@ -59,6 +59,8 @@ struct SettingsTests {
         "Sources/Tools/Commands/Validate/CheckProcess.swift",
         // The dynamic linker's own program.
         "Sources/Tools/Commands/New/BundleLayout.swift",
+        // A file in a bundle of somebody else's format.
+        "Sources/Host/ComponentRegistry/Foreign/ForeignFormat.swift",
         // What a library's package brings.
         "Sources/Engine/AVFAudio/Space/HearingSets.swift", "Sources/Tools/BenchCommands/Limits/HeadLimit.swift",
         // The manifest of a package that somebody else builds.
