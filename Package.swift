@@ -175,7 +175,7 @@ let table = """
             Sandbox TerminalOutput; tests
         c rendercounter: CAudioUnit; loaded
         module UnitValidation: AudioToolbox AudioUnitTestKit ComponentRegistry ExtensionHost LinuxSystem Supervision \
-            ViewPresentation; tests: auctl auextension
+            SurfaceProtocol ViewPresentation; tests: auctl auextension
     Sources/Tools/*
         program aubench: BenchCommands Commands; installed
         // A program of its own: `auctl` links no web server.

@@ -124,7 +124,7 @@ let table = """
         module AudioUnitTestKit: AudioToolbox AudioUnitInterface ComponentRegistry ExtensionHost LinuxSystem Settings \
             Supervision; library: UnitValidation
         module UnitValidation: AudioToolbox AudioUnitTestKit ComponentRegistry ExtensionHost LinuxSystem Supervision \
-            ViewPresentation
+            SurfaceProtocol ViewPresentation
     extensions/*/Sources
         c CUnitWire
     """

@@ -87,8 +87,8 @@ enum DrawnViewChecks {
         return view.picture?.width == Int(offered[0].width) ? .passed() : .failed("it came back in another size")
     }
 
-    private static let inProcess = "in process no other one shows the view"
-    private static let notGiven = "views.presence says why"
+    static let inProcess = "in process no other one shows the view"
+    static let notGiven = "views.presence says why"
 
     /// A check of a view that is shown in this process.
     private static func check(

@@ -5,7 +5,7 @@ import ExtensionHost
 
 /// The contract between a unit's view and the host that shows it. What a view looks like is not judged.
 enum ViewChecks {
-    static let all = [presence, configurations, roundTrip] + DrawnViewChecks.all
+    static let all = [presence, configurations, roundTrip] + DrawnViewChecks.all + OperatedViewChecks.all
     static let none = "the unit has no view"
 
     private static let presence = UnitCheck(

@@ -1,5 +1,6 @@
 import CoreAudioKit
 import Glibc
+import Synchronization
 
 /// A blue ground and a yellow bar, as wide as the level says; dragging sets the level.
 final class Easel: ViewContent {
@@ -34,7 +35,10 @@ final class Easel: ViewContent {
 
     func draw(into pixels: SurfacePixels) -> [SurfaceRectangle] {
         isDamaged = false
-        if fault == .hangs { sleep(60) }
+        if fault == .hangs || fault == .mutes {
+            journal.isHanging.store(true, ordering: .relaxed)
+            sleep(60)
+        }
         if fault == .crashes, journal.level.value > 0 {
             UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
         }

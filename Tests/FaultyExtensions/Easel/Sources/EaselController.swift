@@ -1,13 +1,13 @@
 import CoreAudioKit
 
-/// A view that draws into the pixels itself: a bar as long as the unit's level. Three of its kind fail at it.
+/// A view that draws into the pixels itself: a bar as long as the unit's level. Four of its kind fail at it.
 final class EaselController: AUViewController, AUAudioUnitFactory {
     private var easel: Easel?
     private let journal = EaselJournal()
 
     nonisolated func createAudioUnit(with componentDescription: AudioComponentDescription) throws -> AUAudioUnit {
-        let unit = try EaselUnit(componentDescription: componentDescription, journal: journal)
         let fault = EaselFault(rawValue: componentDescription.componentSubType) ?? .none
+        let unit = try EaselUnit(componentDescription: componentDescription, journal: journal, fault)
         Task { @MainActor in self.easel = Easel(self.journal, fault) }
         return unit
     }

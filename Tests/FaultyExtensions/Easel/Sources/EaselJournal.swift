@@ -1,4 +1,5 @@
 import AudioToolbox
+import Synchronization
 
 /// What a painter shows, and what happened to it, as parameters that a host can read.
 final class EaselJournal: Sendable {
@@ -9,6 +10,9 @@ final class EaselJournal: Sendable {
     let gestures = parameter("gestures", 2, max: 1000)
     /// The width of what is drawn, in points.
     let width = parameter("width", 3, max: 10_000)
+
+    /// Whether a frame is being drawn that takes a minute.
+    let isHanging = Atomic(false)
 
     var all: [AUParameter] { [level, draws, gestures, width] }
 
