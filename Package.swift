@@ -66,8 +66,8 @@ let table = """
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol; tests
         // Windows on an X server; what links it is a program of its own.
-        module WindowPresentation: AudioToolbox CoreGraphics CX11Window LinuxProcesses LinuxSystem ServiceProtocol \
-            Settings SurfaceProtocol ViewPresentation; tests
+        module WindowPresentation: AudioToolbox CoreGraphics CX11Window LinuxSystem ServiceProtocol Settings \
+            SurfaceProtocol ViewPresentation; tests
         module _Testing_AppKit _Testing_CoreGraphics _Testing_UIKit
     Sources/Service/*
         c CCrashReport
@@ -193,16 +193,16 @@ let table = """
             RenderBenchmark RenderGraph Rigs Sandbox Settings SignalProcessing Supervision TerminalOutput \
             UnitTemplates UnitValidation Varlink ViewPresentation ArgumentParser Logging; tests
         // The page stands in the module as bytes, so that an installed program has it with it.
-        module Console: AudioToolbox HostControl LinuxProcesses LinuxSystem Supervision SurfaceProtocol Varlink \
-            ViewPresentation NIOCore NIOHTTP1 NIOPosix NIOWebSocket; tests: auconsole auctl auextension \
+        module Console: AudioToolbox HostControl LinuxProcesses LinuxSystem RemoteParameters Supervision SurfaceProtocol \
+            Varlink ViewPresentation NIOCore NIOHTTP1 NIOPosix NIOWebSocket; tests: auconsole auctl auextension \
             ComponentRegistry ExtensionHost
         module ProjectImport: LinuxSystem PropertyLists; tests
-        module RemoteParameters: AudioToolbox HostControl
+        module RemoteParameters: AudioToolbox HostControl LinuxProcesses LinuxSystem Varlink ViewPresentation; tests
         module Rigs: AudioToolbox ComponentRegistry PropertyLists Varlink
         module UnitTemplates; tests
         // `auview`, apart from `Commands`, which brings sound and files.
         module UnitWindows: AudioToolbox CoreAudioKit HostControl LinuxProcesses LinuxSystem RemoteParameters \
-            TerminalOutput Varlink ViewPresentation WindowPresentation ArgumentParser
+            SurfaceProtocol TerminalOutput Varlink ViewPresentation WindowPresentation ArgumentParser
     Tests/Whole/*
         tests ArchitectureTests: ServiceProtocol
         tests DemoViewTests: AudioToolbox CoreAudioKit DistortionView FilterDemoView InstrumentDemoView \

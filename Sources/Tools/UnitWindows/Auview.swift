@@ -4,6 +4,7 @@ import Glibc
 import HostControl
 import LinuxProcesses
 import LinuxSystem
+import RemoteParameters
 import TerminalOutput
 import ViewPresentation
 import WindowPresentation
@@ -78,7 +79,7 @@ public struct Auview: ParsableCommand {
         if let height { options.size.height = height }
         let window: ViewWindow
         do throws(ViewWindowError) {
-            window = try ViewWindow(shown.view, options, source: shown.source)
+            window = try ViewWindow(shown.view, options)
         } catch {
             throw WindowFailure(.unusable, error.description)
         }
@@ -91,34 +92,43 @@ public struct Auview: ParsableCommand {
         let title: String
         let size: AUViewSize
         let view: any WindowedView
-        let source: (any SurfaceSource)?
         /// What the view is made of, as long as it is shown.
         var owner: AnyObject?
     }
 
     @MainActor
     private func subject() throws -> Subject {
-        guard let unit else { return try own(SurfaceRequests(inherited), host: nil) }
+        guard let unit else {
+            let requests = SurfaceRequests(inherited)
+            return try own(host: nil) { () throws(ViewAbsence) in try requests.open() }
+        }
         let host = try HostedUnit(unit)
-        guard generic else { return try own(HostSurfaceSource(address: unit), host: host.hostName) }
+        guard generic else {
+            let remote = RemoteView(host: unit.host, instance: unit.instance)
+            return try own(host: host.hostName) { () throws(ViewAbsence) in
+                let opened = try remote.open()
+                return (opened.name, opened.socket)
+            }
+        }
         let shown = try host.genericView()
         return Subject(
-            title: Self.title(host.name, host.hostName), size: shown.preferredSize, view: shown.view, source: nil,
-            owner: shown)
+            title: Self.title(host.name, host.hostName), size: shown.preferredSize, view: shown.view, owner: shown)
     }
 
     private var inherited: UnixSocket { UnixSocket(owning: FileDescriptor(owning: socket ?? -1)) }
 
     /// The unit's own view.
     @MainActor
-    private func own(_ source: any SurfaceSource, host: String?) throws -> Subject {
-        do throws(SurfaceSourceError) {
-            let (name, socket) = try source.open()
+    private func own(
+        host: String?, _ open: @escaping @Sendable () throws(ViewAbsence) -> (name: String, socket: UnixSocket)
+    ) throws -> Subject {
+        do throws(ViewAbsence) {
+            let (name, socket) = try open()
             let presenter = ViewPresenter(socket)
             // One that does not answer is shown as such.
             let size = (try? presenter.preferredSize()) ?? AUViewSize(width: 400, height: 300)
-            return Subject(
-                title: Self.title(name, host), size: size, view: PresentedView(presenter), source: source)
+            let view = ReturningView(presenter) { () throws(ViewAbsence) in try open().socket }
+            return Subject(title: Self.title(name, host), size: size, view: PresentedView(view))
         } catch {
             throw WindowFailure(.unit, error.description)
         }

@@ -2,55 +2,64 @@ import AudioToolbox
 import CoreAudioKit
 import HostControl
 import RemoteParameters
-import Varlink
+import SurfaceProtocol
 import WindowPresentation
 
 /// The parameters of a unit that another process plays, as a view of this one; what is changed elsewhere is seen after half
-/// a second. Thread: main.
+/// a second. Thread: main; it does not wait for the other process.
 @MainActor
-final class GenericUnitView {
+final class GenericUnitView: ContentSource {
     /// For a window.
     private(set) var view: ContentView!
     /// In points.
     let preferredSize: AUViewSize
-    private let client: HostClient
-    private let instance: UInt64
+    private let feed: RemoteFeed
     private let tree: AUParameterTree
     private let controller = AUGenericViewController()
     private let setting: RemoteSetting
 
-    /// - Throws: as `HostClient.parameters`.
+    /// Waits for the host once, for what parameters there are.
+    ///
+    /// - Throws: as `HostClient.parameters`, and where the process has no thread left.
     init(_ client: HostClient, _ instance: UInt64, title: String) throws {
-        (self.client, self.instance) = (client, instance)
-        let setting = RemoteSetting { keyPath, value in
-            try? client.setParameter(instance: instance, parameter: keyPath, value: value)
-        }
-        self.setting = setting
-        tree = .remote(try client.parameters(instance: instance)) { setting.set($0, $1) }
+        let parameters = try client.parameters(instance: instance)
+        let feed = try RemoteFeed(client, instance)
+        let setting = RemoteSetting { feed.set($0, $1) }
+        (self.feed, self.setting) = (feed, setting)
+        tree = .remote(parameters) { setting.set($0, $1) }
         controller.title = title
         controller.parameterTree = tree
         controller.loadViewIfNeeded()
         let size = controller.preferredContentSize
         preferredSize = AUViewSize(width: Double(size.width), height: Double(size.height))
         guard let content = controller.viewContent else { return }
-        view = ContentView(content) { [weak self] in self?.refresh() }
+        view = ContentView(content, source: self)
     }
 
-    /// Takes over the present values; returns why there are none.
-    private func refresh() -> String? {
-        do {
-            let values = try client.parameters(instance: instance)
-            setting.pausing {
-                for value in values {
-                    guard let parameter = tree.value(forKeyPath: value.keyPath) as? AUParameter else { continue }
-                    if parameter.value != value.value { parameter.value = value.value }
-                }
+    deinit { feed.close() }
+
+    var descriptor: Int32 { feed.rawDescriptor }
+    var lookDue: UInt64? { feed.standingDue }
+    var phase: PresenterState.Phase? {
+        switch feed.standing {
+        case .answering: nil
+        case .silent: .stalled
+        case .away(let reason), .ended(let reason): .gone(reason: reason)
+        }
+    }
+    var hasEnded: Bool {
+        if case .ended = feed.standing { true } else { false }
+    }
+
+    func show(_ isShown: Bool) { feed.show(isShown) }
+
+    func look() {
+        let values = feed.take()
+        setting.pausing {
+            for (keyPath, value) in values {
+                guard let parameter = tree.value(forKeyPath: keyPath) as? AUParameter else { continue }
+                if parameter.value != value { parameter.value = value }
             }
-            return nil
-        } catch VarlinkClientError.disconnected, VarlinkClientError.notRunning {
-            return "the program that the unit played in has ended"
-        } catch {
-            return "the program that the unit plays in does not answer: \(error)"
         }
     }
 }

@@ -5,7 +5,7 @@ import LinuxSystem
 ///
 /// A question is one byte. An answer is 1 and the unit's name, with a socket beside it, or 0 and the reason. Thread: one
 /// asks, or one serves; none that renders.
-public final class SurfaceRequests: SurfaceSource {
+public final class SurfaceRequests: Sendable {
     private static let longest = 4096
     /// How long a host may take, which may have to wait for the unit. Nanoseconds.
     private static let patience: UInt64 = 20_000_000_000
@@ -14,18 +14,18 @@ public final class SurfaceRequests: SurfaceSource {
     /// - Parameter socket: the program's end to ask, or the host's to serve.
     public init(_ socket: UnixSocket) { self.socket = socket }
 
-    /// Asks the host. Throws `ended` when it has gone.
-    public func open() throws(SurfaceSourceError) -> (name: String, socket: UnixSocket) {
+    /// Asks the host, and waits for its answer; the name is for a title. Throws `ended` when the host has gone.
+    public func open() throws(ViewAbsence) -> (name: String, socket: UnixSocket) {
         do throws(SystemError) {
             try socket.send([1])
         } catch {
-            throw .ended("the program that the unit plays in has ended")
+            throw .ended(reason: "the program that the unit plays in has ended")
         }
         guard let (bytes, descriptor) = receive(descriptors: 1, deadline: MonotonicClock.now() + Self.patience),
             let first = bytes.first
-        else { throw .ended("the program that the unit plays in has ended") }
+        else { throw .ended(reason: "the program that the unit plays in has ended") }
         let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
-        guard first == 1, let descriptor else { throw .away(text) }
+        guard first == 1, let descriptor else { throw .away(reason: text) }
         return (text, UnixSocket(owning: FileDescriptor(owning: descriptor)))
     }
 

@@ -1,39 +1,38 @@
 public import AudioToolbox
-import LinuxSystem
 public import SurfaceProtocol
 
 /// A view that is drawn in this process, such as a generic one. Thread: main.
 @preconcurrency @MainActor
 public final class ContentView: WindowedView {
     private let content: any ViewContent
-    /// Takes over what is changed elsewhere.
-    private let refresh: () -> String?
-    /// Between two of those. Nanoseconds.
-    private static let refreshPeriod: UInt64 = 500_000_000
+    private weak var source: (any ContentSource)?
     private var pixels: PixelMemory?
     private var (isDamaged, isNew, isShown, hasFrame) = (true, true, true, false)
-    private var end: String?
-    private var nextRefresh = MonotonicClock.now() + refreshPeriod
+    /// Whether the window has words instead of what was drawn.
+    private var isBlank = false
     /// Is called with the damage of each frame, in pixels.
     public var onFrame: (([DamageRectangle]) -> Void)?
 
     /// - Parameters:
     ///   - content: what is shown, by nobody else.
-    ///   - refresh: called twice in a second while the view is seen; returns why there is nothing more to be seen, nil
-    ///     while there is.
-    public init(_ content: any ViewContent, refresh: @escaping () -> String? = { nil }) {
-        (self.content, self.refresh) = (content, refresh)
+    ///   - source: where its values come from, which somebody else keeps; nil for this process.
+    public init(_ content: any ViewContent, source: (any ContentSource)? = nil) {
+        (self.content, self.source) = (content, source)
         content.damaged = { [weak self] in self?.isDamaged = true }
     }
 
-    /// None: it is this process's.
-    public let descriptor: Int32? = nil
+    /// The source's.
+    public var descriptor: Int32? { source?.descriptor }
     /// At once when there is damage.
-    public var lookDue: UInt64? { !isShown || end != nil ? nil : isDamaged ? 0 : nextRefresh }
-    /// Gone when there is nothing more to be seen.
+    public var lookDue: UInt64? { isShown && isDamaged && source?.phase == nil ? 0 : source?.lookDue }
+    /// The source's where it has no values.
     public var phase: PresenterState.Phase {
-        end.map { .gone(reason: $0) } ?? (!isShown ? .hidden : hasFrame ? .shown : .opening)
+        source?.phase ?? (!isShown ? .hidden : hasFrame ? .shown : .opening)
     }
+    /// Whether there will be no values any more.
+    public var hasEnded: Bool { source?.hasEnded ?? false }
+    /// Of whoever has the values.
+    public let silence = "the host does not answer"
     /// As the content wishes.
     public var cursor: ViewCursor { content.cursor }
     /// As the content wishes.
@@ -52,18 +51,23 @@ public final class ContentView: WindowedView {
     }
 
     /// What is not seen is not drawn.
-    public func show(_ isShown: Bool) { self.isShown = isShown }
+    public func show(_ isShown: Bool) {
+        self.isShown = isShown
+        source?.show(isShown)
+    }
     /// Hands it to the content.
     public func send(_ event: ViewEvent) { content.handle(event) }
 
-    /// Draws what has changed.
+    /// The source is asked in any case.
+    public func retry() {}
+
+    /// Takes over and draws what has changed; without values it draws nothing.
     public func look() {
-        guard isShown, end == nil, let pixels else { return }
-        let now = MonotonicClock.now()
-        if now >= nextRefresh {
-            end = refresh()
-            nextRefresh = now + Self.refreshPeriod
-        }
+        source?.look()
+        let phase = source?.phase
+        if case .gone = phase { isBlank = true }
+        guard phase == nil, isShown, let pixels else { return }
+        if isBlank { (isBlank, isNew, isDamaged) = (false, true, true) }
         guard isDamaged else { return }
         isDamaged = false
         let drawn = content.draw(into: pixels.surface(isNew: isNew))

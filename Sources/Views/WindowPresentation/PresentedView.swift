@@ -3,30 +3,35 @@ import ServiceProtocol
 public import SurfaceProtocol
 public import ViewPresentation
 
-/// A view that another process draws. Thread: main.
+/// A view that another process draws, and draws again when its unit is back. Thread: main.
 @preconcurrency @MainActor
 public final class PresentedView: WindowedView {
-    private let presenter: ViewPresenter
+    private let view: ReturningView
     private var failure: String?
 
-    /// Shows what a presenter shows, of which nobody else takes the frames.
-    public init(_ presenter: ViewPresenter) { self.presenter = presenter }
+    /// Shows what a view shows, of which nobody else takes the frames.
+    public init(_ view: ReturningView) { self.view = view }
 
-    /// For polling, while there is a view.
-    public var descriptor: Int32? {
-        if case .gone = phase { return nil }
-        return presenter.rawDescriptor
+    /// The view's.
+    public var descriptor: Int32? { view.rawDescriptor }
+    /// When the view wants to be looked at.
+    public var lookDue: UInt64? { view.lookDue }
+    /// The presenter's; gone where there is none, or no memory for a picture.
+    public var phase: PresenterState.Phase {
+        (failure ?? view.phase.reason).map { .gone(reason: $0) } ?? view.presenter?.phase ?? .opening
     }
-    /// When the presenter wants to be looked at.
-    public var lookDue: UInt64? { presenter.lookDue }
-    /// The presenter's; gone where there is no memory for a picture.
-    public var phase: PresenterState.Phase { failure.map { .gone(reason: $0) } ?? presenter.phase }
+    /// Whether there is nobody to ask for it any more.
+    public var hasEnded: Bool {
+        if case .ended = view.phase { true } else { false }
+    }
+    /// Of the view itself.
+    public let silence = "not responding"
     /// As the view wishes.
-    public var cursor: ViewCursor { presenter.cursor }
+    public var cursor: ViewCursor { view.presenter?.cursor ?? .arrow }
 
     /// As the view wishes, where it does.
     public var sizeLimits: (least: AUViewSize, greatest: AUViewSize)? {
-        guard let wish = presenter.wish else { return nil }
+        guard let wish = view.presenter?.wish else { return nil }
         return (
             AUViewSize(width: wish.least.width, height: wish.least.height),
             AUViewSize(width: wish.greatest.width, height: wish.greatest.height)
@@ -35,33 +40,36 @@ public final class PresentedView: WindowedView {
 
     /// In the memory that the view draws into.
     public var frame: WindowFrame? {
-        guard let (memory, buffer) = presenter.surface else { return nil }
+        guard let (memory, buffer) = view.presenter?.surface else { return nil }
         let configuration = memory.configuration
         return WindowFrame(
             base: UnsafeRawPointer(memory.base(ofBuffer: buffer)), width: Int(configuration.width),
             height: Int(configuration.height), bytesPerRow: Int(configuration.bytesPerRow))
     }
 
-    /// The presenter's.
+    /// The view's.
     public var onFrame: (([DamageRectangle]) -> Void)? {
-        get { presenter.onFrame }
-        set { presenter.onFrame = newValue }
+        get { view.onFrame }
+        set { view.onFrame = newValue }
     }
 
     /// Where there is no memory for it the view is gone.
     public func configure(width: Int, height: Int, scale: Double, isDark: Bool) {
         do throws(ViewPresenterError) {
-            try presenter.configure(
+            try view.configure(
                 AUViewSize(width: Double(width) / scale, height: Double(height) / scale), scale: scale, isDark: isDark)
+            failure = nil
         } catch {
-            if case .noMemory = error { failure = error.description }
+            failure = error.description
         }
     }
 
     /// Tells the view.
-    public func show(_ isShown: Bool) { presenter.show(isShown) }
+    public func show(_ isShown: Bool) { view.show(isShown) }
     /// Hands it to the view.
-    public func send(_ event: ViewEvent) { presenter.send(event) }
-    /// Takes what the view sent.
-    public func look() { presenter.look() }
+    public func send(_ event: ViewEvent) { view.presenter?.send(event) }
+    /// Asks for it, also where it was left alone.
+    public func retry() { view.retry() }
+    /// Takes what the view sent, and asks for it.
+    public func look() { view.look() }
 }

@@ -37,19 +37,18 @@ extension ViewWindow {
         var waits = [pollfd(fd: window.descriptor, events: Int16(POLLIN), revents: 0)]
         let isPaced = !pacing.isDue(at: MonotonicClock.now())
         // What a view sends before its time waits in its socket.
-        for descriptor in [isPaced ? nil : view.descriptor, opener?.descriptor, mainQueue] {
+        for descriptor in [isPaced ? nil : view.descriptor, mainQueue] {
             waits.append(pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0))
         }
         _ = poll(&waits, nfds_t(waits.count), patience(isPaced))
         if waits[1].revents != 0 { hasNews = true }
-        if waits[2].revents != 0 { takeAnswer() }
-        if waits[3].revents != 0 { MainQueue.drain() }
+        if waits[2].revents != 0 { MainQueue.drain() }
     }
 
     /// Milliseconds until something is due, rounded up; -1 for never.
     private func patience(_ isPaced: Bool) -> Int32 {
         let viewDue = isPaced ? pacing.due : view.lookDue
-        guard let due = [viewDue, state.lookDue].compactMap(\.self).min() else { return -1 }
+        guard let due = viewDue else { return -1 }
         let now = MonotonicClock.now()
         return due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
     }

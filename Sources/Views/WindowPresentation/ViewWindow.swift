@@ -1,16 +1,14 @@
 import AudioToolbox
 import LinuxSystem
 import SurfaceProtocol
-public import ViewPresentation
 
 /// A window that shows a unit's view until it is closed, on the desktop or in another program's window. Thread: main.
 @preconcurrency @MainActor
 public final class ViewWindow {
     let window: X11Window
-    var view: any WindowedView
-    var state = WindowState(width: 0, height: 0)
+    let view: any WindowedView
+    private var state: WindowState
     var pacing = FramePacing()
-    let opener: SurfaceOpener?
     /// Readable when view code of this process has something to do; looked up once.
     let mainQueue = MainQueue.descriptor
     private let isDark: Bool
@@ -30,35 +28,27 @@ public final class ViewWindow {
     /// - Parameters:
     ///   - view: what it shows, and nobody else.
     ///   - options: how it looks, and where it is.
-    ///   - source: where the view is asked for again once it has gone; nil where it cannot be.
     /// - Throws: `ViewWindowError`.
-    public init(
-        _ view: any WindowedView, _ options: ViewWindowOptions, source: (any SurfaceSource)?
-    ) throws(ViewWindowError) {
+    public init(_ view: any WindowedView, _ options: ViewWindowOptions) throws(ViewWindowError) {
         window = try X11Window(scale: options.scale)
         (self.view, isDark, isEmbedded) = (view, options.isDark, options.parent != 0)
-        opener = source.flatMap { try? SurfaceOpener($0) }
+        state = WindowState(width: 0, height: 0, silence: view.silence)
         let wished = (
             width: Int((options.size.width * window.scale).rounded()),
             height: Int((options.size.height * window.scale).rounded())
         )
         try window.open(options.title, size: wished, parent: options.parent, isDark: isDark)
-        attach()
+        view.onFrame = { [weak self] damage in
+            guard let self else { return }
+            pacing.shown(at: MonotonicClock.now())
+            perform(state.drawn(damage))
+        }
         perform(
             state.sized(width: (window.sizeOfParent ?? wished).width, height: (window.sizeOfParent ?? wished).height))
     }
 
     /// The window's number, by which other programs find it.
     public var number: UInt32 { window.number }
-
-    private func attach() {
-        hasNews = true
-        view.onFrame = { [weak self] damage in
-            guard let self else { return }
-            pacing.shown(at: MonotonicClock.now())
-            perform(state.drawn(damage))
-        }
-    }
 
     /// Does what came of the view, and what is due.
     func serve() {
@@ -67,27 +57,11 @@ public final class ViewWindow {
             hasNews = false
             view.look()
         }
-        perform(state.became(view.phase, at: now))
-        perform(state.look(at: now))
+        perform(state.became(view.phase))
         window.show(view.cursor)
         limit()
-    }
-
-    /// Takes what the host answered when it was asked for the view.
-    func takeAnswer() {
-        switch opener?.take() {
-        case .success(let socket):
-            view.onFrame = nil
-            view = PresentedView(ViewPresenter(socket))
-            attach()
-            perform(state.opened())
-        case .failure(let error):
-            var isFinal = false
-            if case .ended = error { isFinal = true }
-            isClosed = isFinal && isEmbedded
-            perform(state.failed(error.description, isFinal: isFinal, at: MonotonicClock.now()))
-        case nil: break
-        }
+        // Whose window it is in has ended, and does not want one that says so.
+        if isEmbedded, view.hasEnded { isClosed = true }
     }
 
     // MARK: What happens to the window
@@ -112,6 +86,7 @@ public final class ViewWindow {
     private func press(_ number: UInt8, _ moment: PointerState.Moment) {
         // The other program's window has the keyboard until somebody works in this one.
         if isEmbedded { window.takeKeyboard(moment.time) }
+        if case .words = state.content { view.retry() }
         if let event = pointer.pressed(number, moment) { view.send(event) }
     }
 
@@ -142,14 +117,7 @@ public final class ViewWindow {
         case .copyAll: copyAll()
         case .compose: compose()
         case .put(let part): (composed ?? picture)?.put(part)
-        case .open:
-            guard let opener else { return perform(state.failed(end, isFinal: true, at: MonotonicClock.now())) }
-            opener.ask()
         }
-    }
-
-    private var end: String {
-        if case .gone(let reason) = view.phase { reason } else { "the view has gone" }
     }
 
     private func copy(_ part: DamageRectangle) {

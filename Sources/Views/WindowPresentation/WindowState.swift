@@ -2,7 +2,7 @@ public import SurfaceProtocol
 
 /// What a window shows of a view that comes and goes: the picture, a veil over it, or words; and what is to be done for it.
 ///
-/// Pure; sizes are pixels, times are nanoseconds of the monotonic clock.
+/// Pure; sizes are pixels.
 public struct WindowState: Equatable, Sendable {
     /// What is seen.
     public enum Content: Equatable, Sendable {
@@ -29,14 +29,7 @@ public struct WindowState: Equatable, Sendable {
         case compose
         /// A part of the window is to be shown again.
         case put(DamageRectangle)
-        /// The view is to be asked for.
-        case open
     }
-
-    /// The unit's process is restarted in less time than this, mostly.
-    package static let firstPause: UInt64 = 100_000_000
-    /// Between two questions for a view.
-    package static let pause: UInt64 = 1_000_000_000
 
     /// What is seen now.
     public private(set) var content = Content.ground
@@ -44,25 +37,21 @@ public struct WindowState: Equatable, Sendable {
     private var isSeen = true
     /// Whether all that was composed before is worth nothing.
     private var isStale = true
-    private var nextQuestion: UInt64?
-    private var isAsking = false
-    /// Whether there will be no view any more.
-    private var isOver = false
+    /// What is said of a view that does not answer.
+    private let silence: String
 
     /// A window of this size with nothing in it.
-    public init(width: Int, height: Int) { size = (width, height) }
+    public init(width: Int, height: Int, silence: String = "not responding") {
+        (size, self.silence) = ((width, height), silence)
+    }
 
     public static func == (left: WindowState, right: WindowState) -> Bool {
         left.content == right.content && left.size == right.size && left.isSeen == right.isSeen
-            && left.isStale == right.isStale && left.nextQuestion == right.nextQuestion
-            && left.isAsking == right.isAsking && left.isOver == right.isOver
+            && left.isStale == right.isStale && left.silence == right.silence
     }
 
     /// The window's size, in pixels.
     var windowSize: (width: Int, height: Int) { size }
-
-    /// When `look` has something to do; nil for never.
-    public var lookDue: UInt64? { isAsking ? nil : nextQuestion }
 
     // MARK: The window
 
@@ -88,15 +77,12 @@ public struct WindowState: Equatable, Sendable {
     // MARK: The view
 
     /// Where the view is.
-    public mutating func became(_ phase: PresenterState.Phase, at now: UInt64) -> [Task] {
+    public mutating func became(_ phase: PresenterState.Phase) -> [Task] {
         switch phase {
         case .opening, .hidden, .shown: return uncovered(phase)
         case .waiting: return show(.veiled("shown in another window"))
-        case .stalled: return show(.veiled("not responding"))
-        case .gone(let reason):
-            if nextQuestion == nil, !isAsking, !isOver { nextQuestion = now + Self.firstPause }
-            if case .words = content { return [] }
-            return show(.words(reason))
+        case .stalled: return show(.veiled(silence))
+        case .gone(let reason): return show(.words(reason))
         }
     }
 
@@ -108,34 +94,11 @@ public struct WindowState: Equatable, Sendable {
 
     /// The view has drawn. Whoever sees it for the first time, or again, takes all of it.
     public mutating func drawn(_ damage: [DamageRectangle]) -> [Task] {
-        nextQuestion = nil
         guard content == .picture, !isStale else {
             (content, isStale) = (.picture, false)
             return [.copyAll]
         }
         return [.copy(damage)]
-    }
-
-    // MARK: Asking again
-
-    /// Time has passed.
-    public mutating func look(at now: UInt64) -> [Task] {
-        guard let lookDue, now >= lookDue else { return [] }
-        isAsking = true
-        return [.open]
-    }
-
-    /// There is a view again; what is seen stays until it has drawn.
-    public mutating func opened() -> [Task] {
-        (isAsking, isStale, nextQuestion) = (false, true, nil)
-        let configure = Task.configure(width: size.width, height: size.height)
-        return isSeen ? [configure] : [.show(false), configure]
-    }
-
-    /// There is none; it is asked for again, unless that is of no use.
-    public mutating func failed(_ reason: String, isFinal: Bool, at now: UInt64) -> [Task] {
-        (isAsking, isOver, nextQuestion) = (false, isFinal, isFinal ? nil : now + Self.pause)
-        return show(.words(reason))
     }
 
     private mutating func show(_ content: Content) -> [Task] {

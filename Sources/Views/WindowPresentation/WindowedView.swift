@@ -8,8 +8,12 @@ public protocol WindowedView: AnyObject {
     var descriptor: Int32? { get }
     /// When `look` is to be called though nothing came: nanoseconds of the monotonic clock; nil for never.
     var lookDue: UInt64? { get }
-    /// Where the view is.
+    /// Where the view is; one that has gone may come back.
     var phase: PresenterState.Phase { get }
+    /// Whether it has gone for good.
+    var hasEnded: Bool { get }
+    /// What is said while it does not answer.
+    var silence: String { get }
     /// The shape that it wishes for the pointer.
     var cursor: ViewCursor { get }
     /// The sizes that it wishes at least and at most, in points; nil for any.
@@ -25,6 +29,8 @@ public protocol WindowedView: AnyObject {
     func show(_ isShown: Bool)
     /// Hands it what a person did.
     func send(_ event: ViewEvent)
+    /// A person wants it back.
+    func retry()
     /// Does what came and is due.
     func look()
 }

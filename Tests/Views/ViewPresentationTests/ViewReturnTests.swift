@@ -12,7 +12,7 @@ struct ViewReturnTests {
     }
 
     @Test func aNewViewIsDue() {
-        #expect(ViewReturn().askDue == 0)
+        #expect(ViewReturn().askDue == 0 && ViewReturn().phase == .opening)
         let state = opened()
         #expect(state.phase == .open && state.askDue == nil)
     }
@@ -21,6 +21,20 @@ struct ViewReturnTests {
         var state = opened()
         state.gone("it died", wasSeen: true, at: 60 * Self.second)
         #expect(state.phase == .away(reason: "it died") && state.askDue == 60 * Self.second)
+    }
+
+    @Test func thereIsOneQuestionAtATime() {
+        var state = opened()
+        state.gone("it died", wasSeen: true, at: 5)
+        state.asked()
+        #expect(state.askDue == nil && state.phase == .away(reason: "it died"))
+        state.retry(at: 6)
+        #expect(state.askDue == nil)
+        state.absent(.away(reason: "it is being started"), at: 7)
+        #expect(state.askDue == 20_000_007)
+        state.asked()
+        state.opened()
+        #expect(state.askDue == nil && state.phase == .open && state.phase.reason == nil)
     }
 
     @Test func itIsAskedForLessAndLessOftenAndForEver() {
@@ -55,7 +69,7 @@ struct ViewReturnTests {
         #expect(state.phase == .away(reason: "it died") && state.askDue == 1)
         state.opened()
         state.gone("it died", wasSeen: false, at: 2)
-        guard case .ended(let reason) = state.phase else {
+        guard case .leftAlone(let reason) = state.phase else {
             Issue.record("it is \(state.phase)")
             return
         }

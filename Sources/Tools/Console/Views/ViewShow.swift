@@ -1,21 +1,25 @@
 import AudioToolbox
+import Glibc
+import HostControl
 import LinuxProcesses
 import LinuxSystem
+import RemoteParameters
 import SurfaceProtocol
 import ViewPresentation
 
-/// One view from when it is opened to when it goes, on the thread of its `ViewStream`.
+/// One view for as long as a page shows it, whatever becomes of its unit, on the thread of its `ViewStream`.
 final class ViewShow {
-    private static let mailToken: UInt64 = 0
-    private static let viewToken: UInt64 = 1
     /// Between two descriptions, which the view is asked for after it has drawn.
     private static let descriptionInterval: UInt64 = 250_000_000
 
     private let unit: UnitReference
-    private let presenter: ViewPresenter
+    private let view: ReturningView
     private let outlet: PageOutlet
     private let mailbox: Mailbox<ViewStream.Item>
-    private var place: ViewPlace
+    private var room: ViewRoom
+    private var isStopped = false
+    /// Whether the view has a size; of one that does not answer, one that any may have.
+    private var (isLaidOut, isMeasured) = (false, false)
     private var credits = FrameCredits()
     private var status = ViewStatus(phase: "opening")
     private var sentStatus: ViewStatus?
@@ -23,96 +27,111 @@ final class ViewShow {
     private var nextDescription: UInt64 = 0
 
     init(
-        _ unit: UnitReference, _ presenter: ViewPresenter, _ place: ViewPlace, _ outlet: PageOutlet,
-        _ mailbox: Mailbox<ViewStream.Item>, _ lastStatus: ViewStatus?
+        _ unit: UnitReference, _ room: ViewRoom, isVisible: Bool, _ outlet: PageOutlet,
+        _ mailbox: Mailbox<ViewStream.Item>
     ) {
-        (self.unit, self.presenter, self.place, self.outlet) = (unit, presenter, place, outlet)
-        (self.mailbox, sentStatus) = (mailbox, lastStatus)
-        self.place.failures = 0
-        presenter.onFrame = { [unowned self] in credits.add($0) }
+        (self.unit, self.room, self.outlet, self.mailbox) = (unit, room, outlet, mailbox)
+        let remote = RemoteView(host: unit.host, instance: unit.instance)
+        view = ReturningView { () throws(ViewAbsence) in try remote.open().socket }
+        view.show(isVisible)
+        view.onFrame = { [unowned self] in credits.add($0) }
+        view.onOpen = { [unowned self] _ in opened() }
     }
 
-    /// Returns when the view has gone or is no longer wanted.
-    func run() -> (ViewPlace, ViewStatus?) {
-        defer { presenter.close() }
-        guard let poll = try? EventPoll(), begin() else { return (place, sentStatus) }
-        try? poll.add(mailbox.wake.rawDescriptor, token: Self.mailToken)
-        var isWatched: Bool?
-        while !place.isStopped {
-            // What is not read is not answered: a view waits where the page does.
-            if isWatched != credits.isOpen {
-                if isWatched != nil { try? poll.remove(presenter.rawDescriptor) }
-                try? poll.add(
-                    presenter.rawDescriptor, token: Self.viewToken, events: credits.isOpen ? .readable : [])
-                isWatched = credits.isOpen
-            }
-            let events = (try? poll.wait(deadline: deadline)) ?? []
+    /// Returns when the view is no longer wanted.
+    func run() {
+        while !isStopped {
+            let hasEnded = wait()
             for item in mailbox.take() { handle(item) }
-            let isEnd = events.contains { !$0.events.isDisjoint(with: [.hangUp, .error]) }
-            if credits.isOpen || isEnd { presenter.look() }
+            if isRead || hasEnded { view.look() }
+            measure()
             sendFrame()
             describe()
             tell()
-            if case .gone = presenter.phase { break }
         }
-        return (place, sentStatus)
     }
 
-    private var deadline: UInt64 {
+    /// Sleeps until there is something to do; returns whether the view has ended meanwhile.
+    private func wait() -> Bool {
+        var waits = [
+            pollfd(fd: mailbox.wake.rawDescriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: view.rawDescriptor ?? -1, events: isRead ? Int16(POLLIN) : 0, revents: 0),
+        ]
         let description = isDescriptionDue ? nextDescription : MonotonicClock.never
-        return min(presenter.lookDue ?? MonotonicClock.never, description)
+        let look = isRead ? view.lookDue ?? MonotonicClock.never : MonotonicClock.never
+        _ = poll(&waits, 2, milliseconds(until: min(look, description)))
+        return waits[1].revents & Int16(POLLHUP | POLLERR) != 0
     }
 
-    private func begin() -> Bool {
-        presenter.show(place.isVisible)
+    /// What is not read is not answered: a view waits where the page does.
+    private var isRead: Bool { credits.isOpen || view.presenter == nil }
+
+    /// Rounded up; -1 for never.
+    private func milliseconds(until due: UInt64) -> Int32 {
+        guard due != MonotonicClock.never else { return -1 }
+        let now = MonotonicClock.now()
+        return due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
+    }
+
+    /// Nothing of what is drawn from now on was seen.
+    private func opened() {
+        describedFrame = 0
+        beginFrames()
+    }
+
+    /// Gives a view the size that it prefers, once.
+    private func measure() {
+        guard !isMeasured, let presenter = view.presenter, !isLaidOut || presenter.wish != nil else { return }
         do throws(ViewPresenterError) {
             let size = try presenter.preferredSize()
-            (status.width, status.height) = (size.width, size.height)
-            try configure()
-            return true
+            (status.width, status.height, isMeasured) = (size.width, size.height, true)
         } catch {
-            status.phase = error == .notResponding ? "stalled" : "gone"
-            status.reason = "\(error)"
-            tell(as: status)
-            return false
+            guard error == .notResponding else { return }
+            (status.width, status.height) = (400, 300)
         }
+        isLaidOut = true
+        configure()
     }
 
-    private func configure() throws(ViewPresenterError) {
-        let scale = place.room.scale(forWidth: status.width)
-        try presenter.configure(
-            AUViewSize(width: status.width, height: status.height), scale: scale, isDark: place.room.isDark)
-        // Of the same size as the presenter makes: what lies beyond it is cut again there.
-        let pixels = ((status.width * scale).rounded(), (status.height * scale).rounded())
-        credits.begin(width: Int(pixels.0), height: Int(pixels.1))
+    private func configure() {
+        guard isLaidOut else { return }
+        let size = AUViewSize(width: status.width, height: status.height)
+        try? view.configure(size, scale: room.scale(forWidth: status.width), isDark: room.isDark)
+        beginFrames()
+    }
+
+    /// Of the same size as the presenter makes: what lies beyond it is cut again there.
+    private func beginFrames() {
+        let scale = room.scale(forWidth: status.width)
+        credits.begin(width: Int((status.width * scale).rounded()), height: Int((status.height * scale).rounded()))
     }
 
     private func handle(_ item: ViewStream.Item) {
         switch item {
         case .event(let event):
             // One that does not answer is not sent more than it would ever read.
-            if presenter.phase != .stalled { presenter.send(event) }
+            if let presenter = view.presenter, presenter.phase != .stalled { presenter.send(event) }
         case .frameSeen: _ = credits.giveBack()
-        case .visible(let isVisible):
-            place.isVisible = isVisible
-            presenter.show(isVisible)
+        case .visible(let isVisible): view.show(isVisible)
         case .room(let room):
-            guard room != place.room else { return }
-            place.room = room
-            try? configure()
-        case .stop: place.isStopped = true
+            guard room != self.room else { return }
+            self.room = room
+            configure()
+        case .stop: isStopped = true
         }
     }
 
     private func sendFrame() {
-        guard let surface = presenter.surface, let damage = credits.take() else { return }
+        guard let surface = view.presenter?.surface, let damage = credits.take() else { return }
         outlet.send(FramePacket(of: unit, damage, in: surface.memory, buffer: surface.buffer))
     }
 
-    private var isDescriptionDue: Bool { presenter.phase == .shown && describedFrame != presenter.frameCount }
+    private var isDescriptionDue: Bool {
+        view.presenter.map { $0.phase == .shown && describedFrame != $0.frameCount } ?? false
+    }
 
     private func describe() {
-        guard isDescriptionDue, MonotonicClock.now() >= nextDescription else { return }
+        guard isDescriptionDue, let presenter = view.presenter, MonotonicClock.now() >= nextDescription else { return }
         describedFrame = presenter.frameCount
         nextDescription = MonotonicClock.now() + Self.descriptionInterval
         guard let elements = try? presenter.describe() else { return }
@@ -122,20 +141,14 @@ final class ViewShow {
 
     /// Tells the page where the view is, when that is news.
     private func tell() {
-        switch presenter.phase {
-        case .opening: (status.phase, status.reason) = ("opening", nil)
-        case .shown: (status.phase, status.reason) = ("shown", nil)
-        case .hidden: (status.phase, status.reason) = ("hidden", nil)
-        case .waiting: (status.phase, status.reason) = ("waiting", "The view is shown by another program or page.")
-        case .stalled: (status.phase, status.reason) = ("stalled", ViewPresenterError.notResponding.description)
-        case .gone(let reason): (status.phase, status.reason) = ("gone", reason)
+        if let presenter = view.presenter {
+            status.take(presenter.phase)
+            status.cursor = ViewStatus.cursor(presenter.cursor)
+        } else if let reason = view.phase.reason {
+            // A view that never was leaves no place on the page.
+            (status.phase, status.reason) = (isLaidOut ? "gone" : "none", reason)
         }
-        status.cursor = ViewStatus.cursor(presenter.cursor)
-        tell(as: status)
-    }
-
-    private func tell(as status: ViewStatus) {
-        guard status != sentStatus else { return }
+        guard status != sentStatus, sentStatus != nil || view.phase != .opening else { return }
         sentStatus = status
         outlet.send(.view(unit, status))
     }

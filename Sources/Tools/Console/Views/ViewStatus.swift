@@ -1,4 +1,6 @@
 import AudioToolbox
+import SurfaceProtocol
+import ViewPresentation
 
 /// A view as a page shows it beside its pixels.
 struct ViewStatus: Encodable, Equatable {
@@ -34,6 +36,18 @@ struct ViewStatus: Encodable, Equatable {
             (number, least, greatest) = (element.number, element.least, element.greatest)
             (x, y, width, height) = (element.x, element.y, element.width, element.height)
             (isEnabled, isFocused) = (element.isEnabled, element.isFocused)
+        }
+    }
+
+    /// Where a view is that is there.
+    mutating func take(_ phase: PresenterState.Phase) {
+        switch phase {
+        case .opening: (self.phase, reason) = ("opening", nil)
+        case .shown: (self.phase, reason) = ("shown", nil)
+        case .hidden: (self.phase, reason) = ("hidden", nil)
+        case .waiting: (self.phase, reason) = ("waiting", "The view is shown by another program or page.")
+        case .stalled: (self.phase, reason) = ("stalled", ViewPresenterError.notResponding.description)
+        case .gone(let why): (self.phase, reason) = ("gone", why)
         }
     }
 

@@ -6,11 +6,23 @@
 public struct ViewReturn: Equatable, Sendable {
     /// Where the view is.
     public enum Phase: Equatable, Sendable {
+        /// Nobody has answered yet.
+        case opening
         case open
         /// It is asked for again; why it is not there, for people.
         case away(reason: String)
-        /// It is not asked for any more; why, for people.
+        /// It is not asked for until a person does, by `retry`; why, for people.
+        case leftAlone(reason: String)
+        /// There is nobody to ask any more; why, for people.
         case ended(reason: String)
+
+        /// Why the view is not there; nil where there is nothing to say.
+        public var reason: String? {
+            switch self {
+            case .opening, .open: nil
+            case .away(let reason), .leftAlone(let reason), .ended(let reason): reason
+            }
+        }
     }
 
     /// After the first time that a unit was found missing.
@@ -21,17 +33,23 @@ public struct ViewReturn: Equatable, Sendable {
     static let mostUnseen = 2
 
     /// Where the view is: what the last call has led to.
-    public private(set) var phase = Phase.away(reason: "the view is not open yet")
-    /// When the view is to be asked for; nil for not at all.
-    public private(set) var askDue: UInt64? = 0
+    public private(set) var phase = Phase.opening
+    private var nextQuestion: UInt64? = 0
+    private var isAsking = false
     private var pause = firstPause
     private var unseen = 0
 
     /// A view that nobody has asked for yet: it is due.
     public init() {}
 
+    /// When the view is to be asked for; nil for not at all, and while an answer is awaited.
+    public var askDue: UInt64? { isAsking ? nil : nextQuestion }
+
+    /// The view is being asked for: `opened` or `absent` is the answer.
+    public mutating func asked() { (isAsking, nextQuestion) = (true, nil) }
+
     /// The view was opened.
-    public mutating func opened() { (phase, askDue, pause) = (.open, nil, Self.firstPause) }
+    public mutating func opened() { (phase, isAsking, nextQuestion, pause) = (.open, false, nil, Self.firstPause) }
 
     /// The view has gone, with the unit's process as a rule.
     ///
@@ -40,28 +58,29 @@ public struct ViewReturn: Equatable, Sendable {
         guard phase == .open else { return }
         unseen = wasSeen ? 0 : unseen + 1
         guard unseen < Self.mostUnseen else {
-            return end("\(reason); that happened \(unseen) times before it had drawn anything: open it again yourself")
+            phase = .leftAlone(
+                reason: "\(reason); that happened \(unseen) times before it had drawn anything: open it again yourself")
+            return
         }
-        (phase, askDue) = (.away(reason: reason), now)
+        (phase, nextQuestion) = (.away(reason: reason), now)
     }
 
     /// Asked for, the view was not there.
     public mutating func absent(_ absence: ViewAbsence, at now: UInt64) {
-        guard case .away = phase else { return }
+        guard phase != .open else { return }
+        isAsking = false
         switch absence {
         case .away(let reason):
-            (phase, askDue) = (.away(reason: reason), now + pause)
+            (phase, nextQuestion) = (.away(reason: reason), now + pause)
             pause = min(pause * 2, Self.longestPause)
-        case .ended(let reason): end(reason)
+        case .ended(let reason): (phase, nextQuestion) = (.ended(reason: reason), nil)
         }
     }
 
     /// A person asks again, whatever has been.
     public mutating func retry(at now: UInt64) {
         guard phase != .open else { return }
-        (askDue, pause, unseen) = (now, Self.firstPause, 0)
-        if case .ended(let reason) = phase { phase = .away(reason: reason) }
+        (nextQuestion, pause, unseen) = (isAsking ? nil : now, Self.firstPause, 0)
+        if let reason = phase.reason { phase = .away(reason: reason) }
     }
-
-    private mutating func end(_ reason: String) { (phase, askDue) = (.ended(reason: reason), nil) }
 }

@@ -116,7 +116,7 @@ import ViewPresentation
         #expect(
             await eventually {
                 view.look()
-                guard case .ended(let reason) = view.phase else { return false }
+                guard case .leftAlone(let reason) = view.phase else { return false }
                 return reason.contains("2 times")
             })
         #expect(unit.status.state != .quarantined)

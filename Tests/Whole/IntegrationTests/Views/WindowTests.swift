@@ -235,6 +235,54 @@ import ViewPresentation
             })
     }
 
+    /// The process of its host is stopped: it exists, and answers nothing.
+    @Test func aHostThatDoesNotAnswerIsSaidNotToAndTheWindowIsOperatedMeanwhile() async throws {
+        let session = try CommandSession()
+        let display = try TestDisplay()
+        let host = try session.start(["view", "aufx fltr Demo", "--generic"], adding: display.variables)
+        #expect(try await eventually { try display.windows().count == 1 })
+        let first = try #require(try display.windows().first)
+        let unit = try #require(try session.units("idle").first?["instance"] as? String)
+        // Where the session's hosts are.
+        let variables = display.variables.merging(["XDG_RUNTIME_DIR": session.folder.path]) { $1 }
+        let viewer = try Shown.viewer([unit, "--generic"], variables)
+        defer { viewer.terminate() }
+        #expect(try await eventually { try display.windows().count == 2 })
+        let window = try #require(try display.windows().first { $0.number != first.number })
+        func cutoff() throws -> Double? {
+            try session.objects("param", unit).first { $0["keyPath"] as? String == "cutoff" }?["value"] as? Double
+        }
+        try display.probe("focus", "\(window.number)")
+        // Tab to the first control; End.
+        try display.probe("key", "23")
+        try display.probe("key", "115")
+        #expect(try await eventually { try cutoff() == 20_000 })
+        let shown = try await settled(display)
+        kill(host.processIdentifier, SIGSTOP)
+        defer { kill(host.processIdentifier, SIGCONT) }
+        #expect(try await settled(display, isNot: shown) != shown)
+        // Home, which the host is told when it is back.
+        try display.probe("key", "110")
+        kill(host.processIdentifier, SIGCONT)
+        #expect(try await eventually { try cutoff() == 12 })
+        try display.probe("key", "115")
+        #expect(try await eventually { try display.picture().colors(x: 0..<480, y: 0..<300) == shown })
+        #expect(viewer.isRunning)
+    }
+
+    /// What is on the display once it does not change any more, and is something else.
+    private func settled(_ display: TestDisplay, isNot former: [UInt32: Int] = [:]) async throws -> [UInt32: Int] {
+        var last: [UInt32: Int] = [:]
+        #expect(
+            try await eventually {
+                usleep(200_000)
+                let now = try display.picture().colors(x: 0..<480, y: 0..<300)
+                defer { last = now }
+                return now.count > 4 && now == last && now != former
+            })
+        return last
+    }
+
     // MARK: In other programs' windows
 
     @Test func aHostShowsAViewInAnotherProgramsWindow() async throws {
