@@ -97,7 +97,7 @@ enum SampleMessages {
         .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
         .preferredContentSizeChanged(ViewSize(width: 640, height: 320)),
         .connectionWanted(ConnectionRequest(number: 5, host: "example.org", port: 443)),
-        .creationFailed(reason: "there is no licence"),
+        .creationFailed(reason: "there is no licence"), .midiPlayed([0x90, 60, 100]),
     ]
 
     static let geometry = LinkGeometryMessage(

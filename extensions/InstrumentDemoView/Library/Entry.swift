@@ -8,6 +8,9 @@ public func viewLibraryEntry(
     _ unit: UnsafePointer<AUExtensionUnitAccess>?
 ) -> UnsafePointer<AUExtensionViewInterface>? {
     makeViewLibrary(unit) { unit in
-        AUViewController(showing: InstrumentView(tree: unit.parameterTree))
+        let view = InstrumentView(tree: unit.parameterTree) { note, begins in
+            unit.play([begins ? 0x90 : 0x80, UInt8(clamping: note), begins ? 100 : 0])
+        }
+        return AUViewController(showing: view)
     }
 }

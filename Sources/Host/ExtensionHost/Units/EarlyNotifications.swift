@@ -31,7 +31,7 @@ package struct EarlyNotifications {
         while let next = before.next() {
             switch next {
             case .parametersChanged, .parameterEvents, .descriptionChanged: isAsked = true
-            case .propertyChanged, .presetChanged, .creationFailed: break
+            case .propertyChanged, .presetChanged, .creationFailed, .midiPlayed: break
             case .messageWaiting, .connectionWanted, .profileChanged, .preferredContentSizeChanged: _ = after.add(next)
             }
         }

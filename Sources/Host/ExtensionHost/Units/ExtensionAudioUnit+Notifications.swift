@@ -33,6 +33,9 @@ extension ExtensionAudioUnit {
         case .connectionWanted(let request): network.handle(request, for: control)
         // Belongs to `create`; whoever called that has had it.
         case .creationFailed: break
+        case .midiPlayed(let bytes):
+            // What is no whole message is refused and counted there.
+            scheduleMIDIEventBlock?(AUEventSampleTimeImmediate, 0, bytes.count, bytes)
         case .profileChanged(let change):
             callHost { [weak self] in
                 self?.profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)

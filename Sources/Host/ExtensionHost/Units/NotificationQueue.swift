@@ -75,7 +75,7 @@ extension UnitNotification {
         case .descriptionChanged: true
         // Messages and connections have threads of their own.
         case .parametersChanged, .parameterEvents, .propertyChanged, .messageWaiting, .profileChanged, .presetChanged,
-            .preferredContentSizeChanged, .connectionWanted, .creationFailed:
+            .preferredContentSizeChanged, .connectionWanted, .creationFailed, .midiPlayed:
             false
         }
     }

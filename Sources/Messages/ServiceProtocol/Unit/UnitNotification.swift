@@ -20,7 +20,11 @@ public enum UnitNotification: WireMessage {
     case connectionWanted(ConnectionRequest)
     /// Why the instance that is being made will not be, in words; sent before `create` returns its status.
     case creationFailed(reason: String)
+    /// The unit's view plays: MIDI 1.0 messages that the host schedules for the unit as soon as it can.
+    case midiPlayed([UInt8])
 
+    /// The most bytes of `midiPlayed`.
+    public static let mostPlayedBytes = 256
     /// Changes in one message, so that it fits a datagram.
     public static let eventsPerMessage = 2048
 
@@ -35,6 +39,7 @@ public enum UnitNotification: WireMessage {
         case presetChanged = 113
         case connectionWanted = 114
         case creationFailed = 115
+        case midiPlayed = 116
     }
 
     /// Lists over their limits are written too, and refused by the reader.
@@ -69,6 +74,9 @@ public enum UnitNotification: WireMessage {
         case .creationFailed(let reason):
             writer.write(Kind.creationFailed.rawValue)
             writer.write(reason)
+        case .midiPlayed(let bytes):
+            writer.write(Kind.midiPlayed.rawValue)
+            writer.write(bytes: bytes)
         }
     }
 
@@ -89,6 +97,7 @@ public enum UnitNotification: WireMessage {
         case .presetChanged: self = .presetChanged(try PresetDescription(from: &reader))
         case .connectionWanted: self = .connectionWanted(try ConnectionRequest(from: &reader))
         case .creationFailed: self = .creationFailed(reason: try reader.string("reason"))
+        case .midiPlayed: self = .midiPlayed(try reader.bytes("played bytes", limit: Self.mostPlayedBytes))
         case nil: throw .unknownKind(raw)
         }
     }

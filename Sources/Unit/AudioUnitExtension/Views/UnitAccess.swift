@@ -30,6 +30,11 @@ enum UnitAccess {
                 parse: { unit, address, text in
                     guard let parameter = parameter(unit, address), let text else { return 0 }
                     return parameter.value(from: String(cString: text))
+                },
+                play: { unit, bytes, length in
+                    guard length > 0, length <= UnitNotification.mostPlayedBytes, let bytes else { return }
+                    let played = [UInt8](UnsafeBufferPointer(start: bytes, count: length))
+                    instance(unit)?.notifier.send(.midiPlayed(played))
                 }))
         return UnsafePointer(table)
     }()

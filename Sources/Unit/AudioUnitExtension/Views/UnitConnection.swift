@@ -39,6 +39,8 @@ final class UnitConnection: @unchecked Sendable {
 
     func parse(_ text: String, for address: UInt64) -> AUValue { access.parse?(unit, address, text) ?? 0 }
 
+    func play(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { access.play?(unit, $0.baseAddress, $0.count) } }
+
     /// Calls `changed` with what others set, on a thread of the unit's, until `end`.
     func observe(_ changed: @escaping (UInt64, AUValue) -> Void) {
         self.changed = changed

@@ -24,6 +24,12 @@ public final class ViewedUnit {
     /// What the unit's first output runs at now, in Hz; 0 for a unit without outputs.
     public var sampleRate: Double { connection.sampleRate }
 
+    /// Has the unit play as soon as it can, such as the notes of keys on the screen; its host schedules that, as it does with
+    /// what comes from elsewhere. A unit that takes no MIDI plays nothing.
+    ///
+    /// - Parameter bytes: whole MIDI 1.0 messages, of 256 bytes at most together; more is ignored.
+    public func play(_ bytes: [UInt8]) { connection.play(bytes) }
+
     /// - Parameter texts: addresses of parameters whose texts the unit itself writes and reads.
     private func connect(texts: Set<UInt64>) {
         let tree = parameterTree

@@ -120,6 +120,9 @@ typedef struct AUExtensionUnitAccess {
     void (*text)(AUExtensionInstanceRef unit, uint64_t address, float value, AUExtensionReply reply, void *replyContext);
     /// The value that a text names, in UTF-8; the present value when it names none.
     float (*parse)(AUExtensionInstanceRef unit, uint64_t address, const char *text);
+    /// Has the unit play MIDI 1.0 messages as soon as it can, such as the notes of keys on the screen: the host schedules them. What is
+    /// longer than 256 bytes is ignored.
+    void (*play)(AUExtensionInstanceRef unit, const uint8_t *bytes, size_t length);
 } AUExtensionUnitAccess;
 
 /// The function that a unit's library exports for views in a library of their own. The table lives as long as the library.
@@ -129,7 +132,7 @@ typedef const AUExtensionUnitAccess *(*AUExtensionUnitAccessEntryFunction)(void)
 /// libraries; null when the library cannot use the unit's table.
 typedef const AUExtensionViewInterface *(*AUExtensionViewLibraryEntryFunction)(const AUExtensionUnitAccess *unit);
 
-AU_STATIC_ASSERT(sizeof(AUExtensionUnitAccess) == 72, "the access to a unit has one layout");
+AU_STATIC_ASSERT(sizeof(AUExtensionUnitAccess) == 80, "the access to a unit has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewHost) == 24, "a view's host has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewInterface) == 64, "a view's table has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewGeometry) == 32, "a view's geometry has one layout");

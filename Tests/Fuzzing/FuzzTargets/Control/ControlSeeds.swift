@@ -40,6 +40,7 @@ extension ControlTarget {
             seed(
                 UnitNotification.connectionWanted(ConnectionRequest(number: 7, host: "example.org", port: 443)),
                 "connection"),
+            seed(UnitNotification.midiPlayed([0x90, 60, 100]), "played"),
             seed(ConnectionMessage(number: 7, .connected(descriptor: 9)), "socket"),
             seed(ConnectionMessage(number: 7, .refused(reason: "no")), "refusal"),
             seed(OpenConnectionMessage(unitIndex: 2, number: 7)), seed(upstream),

@@ -56,6 +56,22 @@ import ViewPresentation
         #expect(await controller.preferredContentSize == AUViewSize(width: 800, height: 500))
     }
 
+    @Test func theKeysOfTheInstrumentsViewPlayTheUnit() async throws {
+        let unit = try await Self.unit(.instrument)
+        defer { withExtendedLifetime(unit) {} }
+        try unit.prepare(maximumFrames: 512)
+        let run = UnitRun(unit.renderBlock, maximumFrames: 512)
+        func sounds() -> Bool { run.run([512])[0].suffix(512).contains { $0 != 0 } }
+        #expect(!sounds())
+        let presenter = try Self.shown(unit)
+        // A white key in the lower half.
+        for event in try ViewScript("down 100,450").events { presenter.send(event) }
+        #expect(await eventually { sounds() })
+        for event in try ViewScript("up 100,450").events { presenter.send(event) }
+        #expect(await eventually { !sounds() })
+        unit.deallocateRenderResources()
+    }
+
     @Test func withoutAnOpenViewTheServiceHasNothingThatDraws() async throws {
         let unit = try await Self.unit(.filter)
         defer { withExtendedLifetime(unit) {} }
