@@ -186,36 +186,6 @@ static void take_feature(const Reader *reader, cfp_plugin *made, const void *nod
     made->problem = cfp_copy(text, NULL);
 }
 
-static void take_preset(const Reader *reader, cfp_plugin *made, const void *node) {
-    const cfp_lilv *lilv = reader->lilv;
-    if (made->preset_count >= CFP_MOST_PRESETS || !lilv->node_is_uri(node)) return;
-    if (!made->presets) made->presets = calloc(CFP_MOST_PRESETS, sizeof *made->presets);
-    if (!made->presets) return;
-    lilv->world_load_resource(reader->world, node);
-    void *predicate = lilv->new_uri(reader->world, "http://www.w3.org/2000/01/rdf-schema#label");
-    void *label = lilv->world_get(reader->world, node, predicate, NULL);
-    lilv->node_free(predicate);
-    cfp_preset *preset = &made->presets[made->preset_count++];
-    preset->uri = strdup(lilv->node_as_string(node));
-    preset->name = owned_text(reader, label, preset->uri);
-}
-
-static int by_name(const void *left, const void *right) {
-    const cfp_preset *one = left, *other = right;
-    int order = strcmp(one->name, other->name);
-    return order ? order : strcmp(one->uri, other->uri);
-}
-
-static void read_presets(const Reader *reader, const void *plugin, cfp_plugin *made) {
-    void *type = reader->lilv->new_uri(reader->world, LV2_EXT "presets#Preset");
-    each(reader, reader->lilv->plugin_get_related(plugin, type), made, take_preset);
-    reader->lilv->node_free(type);
-    if (!made->presets) return;
-    qsort(made->presets, made->preset_count, sizeof *made->presets, by_name);
-    cfp_preset *smaller = realloc(made->presets, made->preset_count * sizeof *smaller);
-    if (smaller) made->presets = smaller;
-}
-
 static void read_ports(const Reader *reader, const void *plugin, cfp_plugin *made) {
     uint32_t count = reader->lilv->plugin_get_num_ports(plugin);
     if (count > CFP_MOST_PORTS) {
@@ -274,7 +244,6 @@ static void read_plugin(const Reader *reader, const void *plugin, cfp_plugin *ma
     each(reader, values(reader, plugin, LV2_CORE "extensionData"), made, take_extension);
     each(reader, lilv->plugin_get_required_features(plugin), made, take_feature);
     read_ports(reader, plugin, made);
-    read_presets(reader, plugin, made);
 }
 
 bool cfp_read_lv2(cfp_library *library, char *problem, size_t size) {

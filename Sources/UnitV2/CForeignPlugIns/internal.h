@@ -28,6 +28,8 @@ bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
 bool cfp_read_clap(cfp_library *library, char *problem, size_t size);
 bool cfp_read_vst3(cfp_library *library, char *problem, size_t size);
+/// Looks for the presets of an LV2 plug-in, once. Not a render thread.
+void cfp_read_presets(cfp_library *library, cfp_plugin *plugin);
 bool cfp_read_lv2(cfp_library *library, char *problem, size_t size);
 
 /// Loads an LV2 plug-in's binary; null with a reason.

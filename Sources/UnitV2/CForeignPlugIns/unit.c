@@ -41,6 +41,7 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
     unit->library = library;
     unit->plugin = plugin;
     cfp_make_layout(plugin, &unit->layout);
+    cfp_read_presets(library, plugin);
     uint32_t count = plugin->port_count + 1;
     unit->values = calloc(count, sizeof *unit->values);
     unit->controls = calloc(count, sizeof *unit->controls);

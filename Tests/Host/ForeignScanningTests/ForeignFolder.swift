@@ -3,6 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import ForeignScanning
 import Foundation
+import Sandbox
 import Supervision
 import TestSupport
 
@@ -66,7 +67,7 @@ struct ForeignFolder {
     }
 
     /// A plug-in, to be rendered by a service.
-    func unit(_ name: String) throws -> UnitUnderTest {
+    func unit(_ name: String, sandbox: SandboxTier = .namespaces) throws -> UnitUnderTest {
         let formats = ForeignFormat.allCases.filter { name.hasPrefix($0.prefix) }
         try scanner(formats).scan()
         guard let component = components.scan().components(named: name).first else {
@@ -75,7 +76,9 @@ struct ForeignFolder {
         let scanner = components
         return UnitUnderTest(component) { settings in
             try AudioUnitHost(
-                settings: settings, launcher: try EmbeddedLauncher(runnerPath: TestPackage.product("auextension")),
+                settings: settings,
+                launcher: try EmbeddedLauncher(
+                    runnerPath: TestPackage.product("auextension"), sandbox: sandbox),
                 registry: ExtensionRegistry(scanner: scanner), quarantine: nil)
         }
     }

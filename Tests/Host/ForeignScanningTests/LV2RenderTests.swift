@@ -2,6 +2,7 @@ import AudioToolbox
 import AudioUnitTestKit
 import ExtensionHost
 import Foundation
+import Sandbox
 import TestSupport
 import Testing
 
@@ -57,6 +58,31 @@ struct LV2RenderTests {
             #expect(routed.unit.parameterTree?.parameter(withAddress: 2)?.value == 2)
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.5)
+        }
+    }
+
+    @Test func presetsOfBundlesBesideItsOwnAreFactoryPresets() async throws {
+        let preset = "a pset:Preset ; lv2:appliesTo <urn:auserviced:test:effect> ; rdfs:label"
+        try folder.addBundle(
+            "beside",
+            manifest: LV2Text.prefixes
+                + "<plugins.ttl> a pset:Preset ; lv2:appliesTo <urn:auserviced:test:effect> ; "
+                + "rdfs:seeAlso <plugins.ttl> .",
+            text: LV2Text.prefixes
+                + "<> \(preset) \"Kept\" ; lv2:port [ lv2:symbol \"gain\" ; pset:value 0.5 ] ;"
+                + " state:state [ <urn:auserviced:test:factor> 8 ] .", hasLibrary: false)
+        try folder.addBundle(
+            "other", manifest: LV2Text.prefixes + "<urn:o> a pset:Preset ; lv2:appliesTo <urn:other> .",
+            hasLibrary: false)
+        // In a folder that is not the system's a service that is locked in sees its own bundle alone.
+        let unit = try folder.unit("lv2:urn:auserviced:test:effect", sandbox: .none)
+        try await unit.on(.outOfProcess) { routed in
+            let presets = try #require(routed.unit.factoryPresets)
+            #expect(presets.map(\.name) == ["Kept", "Loud"])
+            _ = try routed.render(.constant(0.25), blocks: [64])
+            routed.unit.currentPreset = presets.first
+            let heard = try routed.render(.constant(0.25), blocks: [64])
+            #expect(heard.channels[0][63] == 1)
         }
     }
 

@@ -102,6 +102,8 @@ typedef struct cfp_plugin {
     /// Whether more than identity and format has been read; else what it is read from.
     bool is_read;
     const void *source;
+    /// Whether its presets have been looked for, which a scan does without.
+    bool has_presets;
 } cfp_plugin;
 
 typedef struct cfp_library {
