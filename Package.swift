@@ -190,7 +190,7 @@ let table = """
         module Commands: AudioDevices AudioFiles AudioSessions AudioToolbox AudioUnitTestKit AVFAudio \
             ComponentRegistry CoreAudioKit DaemonControl ExtensionHost ForeignScanning HostControl LinuxProcesses \
             LinuxSystem MIDIPorts MusicSequences ProjectImport PropertyLists RealtimeKit RemoteParameters \
-            RenderBenchmark RenderGraph Rigs Sandbox Settings SignalProcessing Supervision TerminalOutput \
+            RenderBenchmark RenderGraph RigImport Rigs Sandbox Settings SignalProcessing Supervision TerminalOutput \
             UnitTemplates UnitValidation Varlink ViewPresentation ArgumentParser Logging; tests
         // The page stands in the module as bytes, so that an installed program has it with it.
         module Console: AudioToolbox HostControl LinuxProcesses LinuxSystem RemoteParameters Supervision SurfaceProtocol \
@@ -198,6 +198,7 @@ let table = """
             ComponentRegistry ExtensionHost
         module ProjectImport: LinuxSystem PropertyLists; tests
         module RemoteParameters: AudioToolbox HostControl LinuxProcesses LinuxSystem Varlink ViewPresentation; tests
+        module RigImport; tests
         module Rigs: AudioToolbox ComponentRegistry PropertyLists Varlink
         module UnitTemplates; tests
         // `auview`, apart from `Commands`, which brings sound and files.
@@ -209,7 +210,8 @@ let table = """
             RingModulatorView ViewStage
         tests DemoUnitTests: AudioToolbox LinuxSystem ServiceProtocol
         tests IntegrationTests: aubench auctl AudioDevices AudioFiles AudioToolbox AudioUnitInterface AudioUnitTestKit \
-            auextension auserviced auview AVFAudio ComponentRegistry ExtensionHost HostControl killpicture \
+            auextension auserviced auview AVFAudio ComponentRegistry ExtensionHost ForeignPlugIns ForeignTestPlugIns \
+            HostControl killpicture \
             LinuxProcesses LinuxSystem MIDIPorts realtimekitstandin RenderLink Sandbox ServiceChannel ServiceProtocol \
             sessionprobe Supervision SurfaceProtocol tracehold TwoOutputs Varlink viewpictures ViewPresentation \
             windowprobe
@@ -287,7 +289,7 @@ let table = """
         // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
         module FuzzTargets: AudioSessions AudioToolbox AudioUnitExtension ComponentRegistry CRenderLink DaemonControl \
             HostControl LinuxProcesses LinuxSystem MusicSequences NetworkAudio ProjectImport PropertyLists RenderLink \
-            Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles Supervision SurfaceProtocol Varlink; tests
+            RigImport Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles Supervision SurfaceProtocol Varlink; tests
         program fuzzseeds=FuzzSeeds: FuzzTargets
     """
 

@@ -37,6 +37,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case surface
     /// An Xcode project's file.
     case project
+    /// A file of another program that a rig is made of.
+    case rigImport = "rig-import"
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -58,6 +60,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .description: DescriptionTarget.run(bytes)
         case .surface: SurfaceTarget.run(bytes)
         case .project: ProjectTarget.run(bytes)
+        case .rigImport: RigImportTarget.run(bytes)
         }
     }
 
@@ -81,6 +84,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .description: DescriptionTarget.seeds
         case .surface: SurfaceTarget.seeds
         case .project: ProjectTarget.seeds
+        case .rigImport: RigImportTarget.seeds
         }
     }
 
@@ -106,6 +110,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .announcement, .description, .surface: 64 << 10
         // Sources are read in pieces of 256 KiB, and patterns are compiled for each.
         case .project: 4 << 20
+        // What presets share is kept for each, up to a bound.
+        case .rigImport: 64 << 20
         }
     }
 
@@ -119,6 +125,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             512
         // A dictionary for each object, and paths that grow with the depth of groups.
         case .project: 4096
+        // Short names of long IRIs.
+        case .rigImport: 4096
         // A packet of one frame may announce that thousands are missing.
         case .networkStream: 4096
         }
