@@ -10,9 +10,9 @@ struct ForeignName {
 
     init(_ text: String) { self.text = text }
 
-    /// The plug-in's component, after a look at what is new. Throws what is wrong with it.
+    /// The plug-in's component, after a look at what is new of its format. Throws what is wrong with it.
     func component() throws -> RegisteredComponent {
-        let records = try PlugInScan().run()
+        let records = try PlugInScan(formats: ForeignFormat.allCases.filter { text.hasPrefix($0.prefix) }).run()
         if let found = ComponentScanner().scan().components(named: text).first { return found }
         let broken = records.libraries.flatMap(\.broken).first { $0.name == text }
         if let broken {

@@ -14,7 +14,7 @@ struct RigCommand: ParsableCommand {
             rig. A rig is a file that a person can read and edit.
             """,
         subcommands: [
-            RigListCommand.self, RigSaveCommand.self, RigShowCommand.self, RigPlayCommand.self, RigLoadCommand.self,
-            RigDeleteCommand.self,
+            RigListCommand.self, RigSaveCommand.self, RigImportCommand.self, RigShowCommand.self, RigPlayCommand.self,
+            RigLoadCommand.self, RigDeleteCommand.self,
         ])
 }

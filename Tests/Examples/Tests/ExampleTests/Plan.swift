@@ -19,7 +19,13 @@ enum Plan {
     /// Tried in this order by another reader.
     static let otherPages: [Page] = [
         ("docs/use/survival.md", [.before(home), .run]), ("README.md", readme),
-        ("docs/use/rigs.md", [.before(home), .run]),
+        (
+            "docs/use/rigs.md",
+            [
+                .before(home), .run, .before("cp \"$CHECKOUT/Tests/Examples/pedal.carxp\" ."), .run,
+                .before("rm pedal.carxp"),
+            ]
+        ),
         (
             "docs/use/control.md",
             [

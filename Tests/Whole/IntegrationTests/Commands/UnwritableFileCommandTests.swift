@@ -28,7 +28,7 @@ import Testing
     struct Writer: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// DISK is a folder on the disk, which is also where the user's data and settings are; INPUT a file with music,
-        /// BUNDLE an installed bundle, LIBRARY the library in it, PACKAGE the package that it is of, PROJECT one of Xcode's.
+        /// CARLA a project of Carla, BUNDLE an installed bundle, LIBRARY the library in it, PACKAGE the package that it is of, PROJECT one of Xcode's.
         let arguments: [String]
         /// Whether what is written is longer than the files that the process may make.
         var isLong = false
@@ -42,6 +42,7 @@ import Testing
 
     static let writers = [
         Writer("preset 1 --export DISK/a.aupreset"), Writer("preset 1 --save Mine"), Writer("rig save mine"),
+        Writer("rig import CARLA mine"),
         Writer("render INPUT DISK/out.wav --unit Gain", isLong: true),
         Writer("render INPUT DISK/out.flac --unit Gain", isLong: true),
         Writer("render INPUT DISK/out.mp3 --unit Gain", isLong: true),
@@ -86,6 +87,7 @@ import Testing
         }
         let places = [
             "DISK": session.path("disk"), "INPUT": session.path("in.wav"), "PACKAGE": session.path("package"),
+            "CARLA": TestPackage.folder.appending(path: "Tests/Examples/pedal.carxp").path,
             "PROJECT": TestPackage.folder.appending(path: "Tests/ImportedProjects/Tremor").path,
             "BUNDLE": installation.extensions.appending(path: "Gain.appex").path,
             "LIBRARY": installation.extensions.appending(path: "Gain.appex/Contents/Linux/libGain.so").path,
