@@ -2,7 +2,7 @@
 /// which they are connected.
 struct CarlaProject {
     /// The most connections.
-    private static let mostConnections = 65_536
+    private static let mostConnections = 8192
 
     let rig: ImportedRig
 

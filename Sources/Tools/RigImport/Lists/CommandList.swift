@@ -4,7 +4,7 @@ struct CommandList {
     /// The most lines.
     private static let mostLines = 100_000
     /// The most connections.
-    private static let mostConnections = 2048
+    private static let mostConnections = 1024
     /// The most bytes of a line.
     private static let longestLine = 65_536
 
