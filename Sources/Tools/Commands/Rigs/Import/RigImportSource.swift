@@ -54,7 +54,8 @@ struct RigImportSource {
             throw CommandFailure(.unusable, "\(title) has no preset of a plug-in; name the file or folder that has")
         }
         let names = usable.compactMap(\.name).map { TerminalText.line($0) }
-        let list = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+        let some = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+        let list = names.isEmpty ? "none with a name" : some
         guard let preset else {
             if usable.count == 1 { return first }
             throw CommandFailure(
