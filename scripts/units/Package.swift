@@ -24,9 +24,11 @@ let table = """
         service AudioToolbox: AudioTypes CAudioToolbox CFrameworkSubmodules DarwinInterface LinuxSystem \
             MIDITranslation PropertyLists; library
         runner AudioTypes: CAudioUnit
-        service AudioUnitExtension: AudioToolbox LinuxSystem ServiceProtocol ViewInterface; library: CUnitExports
+        service AudioUnitExtension: AudioToolbox LinuxSystem ServiceProtocol ViewInterface; library: CRenderBlocks \
+            CUnitExports
         c CAudioToolbox CDarwin CViewInterface: CAudioUnit
         c CKernelUnit: CAudioUnit CUnitWire; library: CAudioUnit
+        c CRenderBlocks: CAudioToolbox
         service DarwinInterface: CDarwin
         service MIDITranslation: AudioTypes
         service PropertyLists: LinuxSystem

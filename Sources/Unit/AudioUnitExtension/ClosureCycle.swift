@@ -10,6 +10,8 @@ struct ClosureCycle {
     private struct State {
         var block: AUInternalRenderBlock?
         var pull: AURenderPullInputBlock?
+        /// What a block in C++ gets for `pull`.
+        var pullBlock: KeptPullBlock?
         var buffers: UnsafeMutablePointer<OutputBuffers>?
         var busCount = 0
         var maximumFrames: UInt32 = 0
@@ -60,7 +62,8 @@ struct ClosureCycle {
         let memory = UnsafeMutablePointer<OutputBuffers>.allocate(capacity: max(1, buffers.count))
         for (index, buffer) in buffers.enumerated() { (memory + index).initialize(to: buffer) }
         state.pointee = State(
-            block: block, pull: pull, buffers: memory, busCount: buffers.count, maximumFrames: maximumFrames)
+            block: block, pull: pull, pullBlock: KeptPullBlock(pull), buffers: memory, busCount: buffers.count,
+            maximumFrames: maximumFrames)
     }
 
     /// Looks parameters up here from now on. Thread: any but render.
@@ -92,6 +95,7 @@ struct ClosureCycle {
             buffers.deallocate()
         }
         use(nil)
+        state.pointee.pullBlock?.giveUp()
         state.pointee = State()
     }
 

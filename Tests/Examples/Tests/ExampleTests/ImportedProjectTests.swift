@@ -8,8 +8,8 @@ import Testing
             """
             export SWIFTPM_BUILD_DIR="$CHECKOUT/.build"
             cp -r "$CHECKOUT/Tests/ImportedProjects/Tremor" .
-            # 5: the unit is there, and a check fails, since a block that C++ returns allocates where Swift calls it.
-            command auctl import Tremor || [[ $? == 5 ]]
+            # 0: it passes every check, realtime.safety too, though its render block is C++.
+            command auctl import Tremor
             ! grep -r 'for you to do' Tremor-linux/IMPORT.txt
             AUEXTENSION_PATH="$PWD/Tremor-linux" command auctl render tone.wav half.wav --unit "aufx trmr Exmp" --no-daemon
             # The samples of each: the second file has half of the first, since 0.5 is the gain's value in the tree.

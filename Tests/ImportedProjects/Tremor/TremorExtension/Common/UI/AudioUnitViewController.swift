@@ -47,5 +47,13 @@ public class AudioUnitViewController: AUViewController, AUAudioUnitFactory {
         host.view.frame = self.view.bounds
         self.view.addSubview(host.view)
         hostingController = host
+
+        // The SwiftUI view fills the whole area of the controller's view.
+        host.view.translatesAutoresizingMaskIntoConstraints = false
+        host.view.topAnchor.constraint(equalTo: self.view.topAnchor).isActive = true
+        host.view.leadingAnchor.constraint(equalTo: self.view.leadingAnchor).isActive = true
+        host.view.trailingAnchor.constraint(equalTo: self.view.trailingAnchor).isActive = true
+        host.view.bottomAnchor.constraint(equalTo: self.view.bottomAnchor).isActive = true
+        self.view.bringSubviewToFront(host.view)
     }
 }

@@ -6,4 +6,10 @@
     import AppKit
 
     typealias KitView = NSView
+
+    extension NSView {
+        func bringSubviewToFront(_ view: NSView) {
+            // This function is a no-op for macOS
+        }
+    }
 #endif
