@@ -87,4 +87,7 @@ extension AUAudioUnit {
 
     /// Notifies everyone that the instance became unusable. Thread: any but render.
     public final func invalidate(_ invalidation: AUAudioUnitInvalidation) { observation.notify(invalidation, self) }
+
+    /// Calls the observers of a property.
+    package final func notifyObservers(of property: AUAudioUnitProperty) { observation.notify(property, self) }
 }

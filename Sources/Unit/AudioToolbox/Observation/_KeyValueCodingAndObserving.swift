@@ -1,8 +1,9 @@
-/// What can be observed by key path: units, busses and view controllers.
+/// What can be observed by key path: units, busses, parameters and view controllers.
 public protocol _KeyValueCodingAndObserving: AnyObject {}
 
 extension AUAudioUnit: _KeyValueCodingAndObserving {}
 extension AUAudioUnitBus: _KeyValueCodingAndObserving {}
+extension AUParameter: _KeyValueCodingAndObserving {}
 
 extension _KeyValueCodingAndObserving where Self: AUAudioUnit {
     /// Calls `changeHandler` after each change of what `keyPath` leads to, on the changing thread, until the
@@ -50,5 +51,19 @@ extension _KeyValueCodingAndObserving where Self == AUAudioUnitBus {
     ) -> NSKeyValueObservation {
         let observer = KeyPathObserver(self, keyPath, options, changeHandler)
         return NSKeyValueObservation(observe { observer.changed($0, onlyIfDifferent: true) })
+    }
+}
+
+extension _KeyValueCodingAndObserving where Self == AUParameter {
+    /// Calls `changeHandler` after changes of the value, on the thread of parameter observers, until the observation is
+    /// invalidated or released; nothing else of a parameter changes.
+    @preconcurrency
+    public func observe<Value>(
+        _ keyPath: KeyPath<AUParameter, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping @Sendable (AUParameter, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        let observer = KeyPathObserver(self, keyPath, options, changeHandler)
+        return NSKeyValueObservation(
+            self.observeChanges { [weak self] in if let self { observer.changed(self, onlyIfDifferent: true) } })
     }
 }

@@ -168,6 +168,33 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     }
 
     override func appendParameters(to list: inout [AUParameter]) { list.append(self) }
+
+    override func namedValue(_ key: String) -> NamedValue? {
+        switch key {
+        case "value": NamedValue(fraction: self, \.value)
+        case "minValue": NamedValue(self.minValue)
+        case "maxValue": NamedValue(self.maxValue)
+        case "address": NamedValue(self.address)
+        case "unit": NamedValue(self.unit.rawValue)
+        case "unitName": NamedValue(self.unitName)
+        case "flags": NamedValue(self.flags.rawValue)
+        case "valueStrings": NamedValue(self.valueStrings)
+        case "dependentParameters": NamedValue(self.dependentParameters)
+        default: super.namedValue(key)
+        }
+    }
+
+    override func observeNamed(_ key: String, _ changed: @escaping @Sendable (Bool) -> Void) -> AUObservation? {
+        guard key == "value" else { return nil }
+        return observeChanges { changed(true) }
+    }
+
+    /// Calls `changed` after changes of the value, on the thread of parameter observers.
+    func observeChanges(_ changed: @escaping @Sendable () -> Void) -> AUObservation {
+        // A number that nobody follows.
+        nonisolated(unsafe) let token = token(byAddingParameterObserver: { _, _ in changed() })
+        return AUObservation { [weak self] in self?.removeParameterObserver(token) }
+    }
 }
 
 extension AudioUnitParameterUnit {

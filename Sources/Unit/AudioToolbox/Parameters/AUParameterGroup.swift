@@ -17,16 +17,17 @@ public class AUParameterGroup: AUParameterNode, @unchecked Sendable {
         return list
     }
 
-    /// The child with this identifier.
-    public func value(forKey key: String) -> Any? { children.first { $0.identifier == key } }
+    /// The child with this identifier, or else what the group has under this name.
+    public override func value(forKey key: String) -> Any? {
+        children.first { $0.identifier == key } ?? super.value(forKey: key)
+    }
 
-    /// The node with this key path below here, such as `filter.envelope`.
-    public func value(forKeyPath keyPath: String) -> Any? {
-        var node: AUParameterNode? = self
-        for identifier in keyPath.split(separator: ".", omittingEmptySubsequences: false) {
-            node = (node as? AUParameterGroup)?.value(forKey: String(identifier)) as? AUParameterNode
+    override func namedValue(_ key: String) -> NamedValue? {
+        switch key {
+        case "children": NamedValue(self.children)
+        case "allParameters": NamedValue(self.allParameters)
+        default: super.namedValue(key)
         }
-        return node
     }
 
     override func appendParameters(to list: inout [AUParameter]) {

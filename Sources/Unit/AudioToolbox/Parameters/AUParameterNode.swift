@@ -141,6 +141,15 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
     }
 
     func appendParameters(to list: inout [AUParameter]) {}
+
+    override func namedValue(_ key: String) -> NamedValue? {
+        switch key {
+        case "identifier": NamedValue(self.identifier)
+        case "displayName": NamedValue(self.displayName)
+        case "keyPath": NamedValue(self.keyPath)
+        default: nil
+        }
+    }
 }
 
 /// Called with a gesture's value, its host time and whether it begins or ends. Thread: any but render.

@@ -391,6 +391,11 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
 
     // MARK: Observation
 
+    override func namedValue(_ key: String) -> NamedValue? { unitValue(key) }
+    override func observeNamed(_ key: String, _ changed: @escaping @Sendable (Bool) -> Void) -> AUObservation? {
+        observeUnitValue(key, changed)
+    }
+
     /// Notifies everyone who observes `property`. Authors call it after a change that the base class cannot see.
     public final func didChange(_ property: AUAudioUnitProperty) {
         if property == .parameterTree || property == .outputBusses, let core = coreStorage.load() {
@@ -398,9 +403,6 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
         }
         if notifiesLater?(property) != true { notifyObservers(of: property) }
     }
-
-    /// Calls the observers of a property.
-    package final func notifyObservers(of property: AUAudioUnitProperty) { observation.notify(property, self) }
 
     /// Whether the observers of a change are called later, by whoever answers true.
     package final var notifiesLater: ((AUAudioUnitProperty) -> Bool)?

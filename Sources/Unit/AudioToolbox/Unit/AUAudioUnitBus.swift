@@ -149,6 +149,26 @@ public final class AUAudioUnitBus: AUObject, @unchecked Sendable {
         }
     }
 
+    override func namedValue(_ key: String) -> NamedValue? {
+        switch key {
+        case "format": NamedValue(self.format)
+        case "enabled": NamedValue(truth: self, \.isEnabled)
+        case "name": NamedValue(optional: self, \.name)
+        case "index": NamedValue(self.index)
+        case "busType": NamedValue(self.busType.rawValue)
+        case "ownerAudioUnit": NamedValue(self.ownerAudioUnit)
+        case "maximumChannelCount": NamedValue(whole: self, \.maximumChannelCount)
+        case "shouldAllocateBuffer": NamedValue(truth: self, \.shouldAllocateBuffer)
+        case "contextPresentationLatency": NamedValue(fraction: self, \.contextPresentationLatency)
+        case "supportedChannelCounts": NamedValue(optional: self, \.supportedChannelCounts)
+        default: nil
+        }
+    }
+
+    override func observeNamed(_ key: String, _ changed: @escaping @Sendable (Bool) -> Void) -> AUObservation? {
+        ["format", "enabled", "isEnabled", "name"].contains(key) ? observe { _ in changed(false) } : nil
+    }
+
     func attach(to unit: AUAudioUnit?, type: AUAudioUnitBusType, index: Int) {
         owner.withLock { $0.unit = unit }
         fields.withLock {

@@ -4,7 +4,7 @@
 /// The names of those frameworks' geometry mean this library's types inside a subclass, whether or not Foundation is
 /// imported. Thread: main.
 @preconcurrency @MainActor
-open class AUViewControllerBase {
+open class AUViewControllerBase: NSKeyValueObserving {
     /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGFloat = Double
     /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
@@ -138,6 +138,12 @@ open class AUViewControllerBase {
     open func willMove(toParent parent: AUViewControllerBase?) {}
 
     // MARK: Observation
+
+    /// For what the controller observes; does nothing unless overridden.
+    nonisolated open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
 
     package func observePreferredContentSize(_ handler: @escaping @MainActor () -> Void) -> AUObservation {
         let identifier = AUObservation.nextIdentifier()
