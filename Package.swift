@@ -55,7 +55,7 @@ let table = """
     Sources/Views/*
         c CDrawing
         c CX11Window -D_GNU_SOURCE -lxcb -lxcb-shm -lxcb-xkb -lxkbcommon -lxkbcommon-x11
-        module AppKit: _Testing_AppKit ViewHierarchy; library
+        module AppKit: _Testing_AppKit AudioToolbox ViewHierarchy; library
         module Combine; library
         module CoreAudioKit: AppKit AudioToolbox CFrameworkSubmodules CoreGraphics UIKit ViewHierarchy; tests: \
             ViewStage; library
@@ -63,7 +63,7 @@ let table = """
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol; tests
         module SwiftUI: Combine CoreGraphics ViewHierarchy; tests: AudioToolbox CoreAudioKit ViewStage; library
-        module UIKit: _Testing_UIKit ViewHierarchy; library
+        module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
         module ViewHierarchy: AudioToolbox CoreGraphics; tests: AppKit QuartzCore UIKit ViewStage
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol; tests
@@ -179,6 +179,8 @@ let table = """
         module UnitValidation: AudioToolbox AudioUnitTestKit ComponentRegistry ExtensionHost LinuxSystem Supervision \
             SurfaceProtocol ViewPresentation; tests: auctl auextension
     Sources/Tools/*
+        // What the plug-in AppleSource runs.
+        program applesource: SourceRules
         program aubench: BenchCommands Commands; installed
         // A program of its own: `auctl` links no web server.
         program auconsole: Console LinuxProcesses LinuxSystem Settings ArgumentParser; installed
@@ -198,10 +200,11 @@ let table = """
         module Console: AudioToolbox HostControl LinuxProcesses LinuxSystem RemoteParameters Supervision SurfaceProtocol \
             Varlink ViewPresentation NIOCore NIOHTTP1 NIOPosix NIOWebSocket; tests: auconsole auctl auextension \
             ComponentRegistry ExtensionHost
-        module ProjectImport: LinuxSystem PropertyLists; tests
+        module ProjectImport: LinuxSystem PropertyLists SourceRules; tests
         module RemoteParameters: AudioToolbox HostControl LinuxProcesses LinuxSystem Varlink ViewPresentation; tests
         module RigImport; tests
         module Rigs: AudioToolbox ComponentRegistry PropertyLists Varlink
+        module SourceRules; tests: applesource
         module UnitTemplates; tests
         // `auview`, apart from `Commands`, which brings sound and files.
         module UnitWindows: AudioToolbox CoreAudioKit HostControl LinuxProcesses LinuxSystem RemoteParameters \
@@ -376,7 +379,7 @@ extension Target {
 }
 
 var targets: [String: Target] = [:]
-var products = [(kind: "plugin", name: "AudioUnitEntry", targets: ["AudioUnitEntry"])]
+var products = ["AppleSource", "AudioUnitEntry"].map { (kind: "plugin", name: $0, targets: [$0]) }
 
 @MainActor func add(_ target: Target, in folder: String) {
     target.path = target.type == .test ? folder.replacing("Sources", with: "Tests") : folder
@@ -459,6 +462,7 @@ for target in [targets["Easel"]!, targets["Panel"]!] {
     (target.path, target.exclude) = ("Tests/FaultyExtensions/\(target.name)", ["Info.plist"])
     (target.sources, target.plugins) = (["Sources"], ["AudioUnitEntry"])
 }
+targets["AppleSource"] = .plugin(name: "AppleSource", capability: .buildTool(), dependencies: ["applesource"])
 targets["AudioUnitEntry"] = .plugin(name: "AudioUnitEntry", capability: .buildTool())
 targets["AssembleExtensions"] = .plugin(
     name: "AssembleExtensions",

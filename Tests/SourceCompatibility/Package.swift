@@ -22,6 +22,13 @@ func module(_ name: String, in mode: SwiftLanguageMode) -> Target {
     .target(name: name, dependencies: api, swiftSettings: names + [.swiftLanguageMode(mode)])
 }
 
+/// Sources with `@objc`, which the plug-in hands over without it.
+func appleModule(_ name: String, in mode: SwiftLanguageMode) -> Target {
+    .target(
+        name: name, dependencies: api, exclude: ["Apple"], swiftSettings: names + [.swiftLanguageMode(mode)],
+        plugins: [.plugin(name: "AppleSource", package: "auserviced")])
+}
+
 /// The same tests of the programs of each mode, which they know by one name.
 func engineTests(_ mode: SwiftLanguageMode, _ number: Int) -> Target {
     .testTarget(
@@ -56,6 +63,7 @@ let package = Package(
         module("Units5", in: .v5), module("Units6", in: .v6),
         module("Programs5", in: .v5), module("Programs6", in: .v6),
         module("Engine5", in: .v5), module("Engine6", in: .v6),
+        appleModule("AppleSources5", in: .v5), appleModule("AppleSources6", in: .v6),
         .target(
             name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")],
             cxxSettings: [.unsafeFlags(["-fblocks"])]),
@@ -66,7 +74,8 @@ let package = Package(
         .testTarget(
             name: "CompatibilityTests",
             dependencies: api + [
-                "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6", "Template5", "Template6",
+                "AppleSources5", "AppleSources6", "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6",
+                "Template5", "Template6",
                 .product(name: "AudioUnitHosting", package: "auserviced"),
                 .product(name: "ExtensionHost", package: "auserviced"),
             ], swiftSettings: [.interoperabilityMode(.Cxx)]),

@@ -45,14 +45,14 @@ let table = """
         runner RenderLink: AudioTypes CRenderLink CSampleLoops LinuxProcesses LinuxSystem
     Sources/Views/*
         c CDrawing
-        module AppKit: _Testing_AppKit ViewHierarchy; library
+        module AppKit: _Testing_AppKit AudioToolbox ViewHierarchy; library
         module Combine; library
         module CoreAudioKit: AppKit AudioToolbox CFrameworkSubmodules CoreGraphics UIKit ViewHierarchy; library
         module CoreGraphics: _Testing_CoreGraphics CDrawing; library
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol
         module SwiftUI: Combine CoreGraphics ViewHierarchy; library
-        module UIKit: _Testing_UIKit ViewHierarchy; library
+        module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
         module ViewHierarchy: AudioToolbox CoreGraphics
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol
@@ -127,6 +127,9 @@ let table = """
             Supervision; library: UnitValidation
         module UnitValidation: AudioToolbox AudioUnitTestKit ComponentRegistry ExtensionHost LinuxSystem Supervision \
             SurfaceProtocol ViewPresentation
+    Sources/Tools/*
+        program applesource: SourceRules
+        module SourceRules
     extensions/*/Sources
         c CUnitWire
     """
@@ -171,6 +174,7 @@ func make(_ kind: String, _ name: String, _ words: [String]) -> Target {
     // A module that logs prints: the package for that is left out.
     case "loggingModule":
         .target(name: name, dependencies: needs, swiftSettings: swiftSettings + [.define("PRINTS_LOG")])
+    case "program": .executableTarget(name: name, dependencies: needs, swiftSettings: swiftSettings)
     case "service": .target(name: name, dependencies: needs, swiftSettings: serviceSettings)
     case "runner": .target(name: name, dependencies: needs, swiftSettings: runnerSettings)
     // A library of the system: Debian's package, and the name that pkg-config knows.
@@ -187,7 +191,7 @@ extension Target {
 }
 
 var named: [String: Target] = [:]
-var products: [Product] = [.plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"])]
+var products = ["AppleSource", "AudioUnitEntry"].map { Product.plugin(name: $0, targets: [$0]) }
 
 var folder = ""
 for row in table.split(separator: "\n") where !row.contains("// ") {
@@ -234,6 +238,8 @@ named["AudioUnitInterface"]!.add(
             """.split { " \n".contains($0) }.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
             .when(platforms: [.linux]))
     ])
+named["AppleSource"] = .plugin(
+    name: "AppleSource", capability: .buildTool(), dependencies: ["applesource"], path: "Plugins/AppleSource")
 named["AudioUnitEntry"] = .plugin(name: "AudioUnitEntry", capability: .buildTool(), path: "Plugins/AudioUnitEntry")
 
 let targets = named.values.sorted { $0.name < $1.name }

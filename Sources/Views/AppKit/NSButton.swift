@@ -35,6 +35,18 @@ open class NSButton: NSControl {
         sizeToFit()
     }
 
+    /// A push button that calls a method of a target.
+    public convenience init(title: String, target: Any?, action: Selector?) {
+        self.init(title: title)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+
+    /// A checkbox that calls a method of a target.
+    public convenience init(checkboxWithTitle title: String, target: Any?, action: Selector?) {
+        self.init(checkboxWithTitle: title)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+
     /// What stands on it.
     open var title: String {
         get { button.title }

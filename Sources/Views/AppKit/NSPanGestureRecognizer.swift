@@ -1,7 +1,8 @@
+import AudioToolbox
 import Foundation
 import ViewHierarchy
 
-/// A drag (NSPanGestureRecognizer.h). Without Objective-C there are no selectors: it calls a closure.
+/// A drag (NSPanGestureRecognizer.h). It calls a closure, or a method of a target.
 @preconcurrency @MainActor
 public final class NSPanGestureRecognizer: HierarchyPanGesture {
     /// With what is called after each change.
@@ -9,6 +10,15 @@ public final class NSPanGestureRecognizer: HierarchyPanGesture {
         super.init()
         handlers = [{ gesture in if let own = gesture as? NSPanGestureRecognizer { handler(own) } }]
     }
+
+    /// Calls a method of `target`, which it does not keep, with the recognizer.
+    public convenience init(target: Any?, action: Selector?) {
+        let object = target as AnyObject?
+        self.init { [weak object] gesture in
+            if let object { action?.perform(on: object, with: gesture) }
+        }
+    }
+
     /// Where the pointer is, in a view's own coordinates; in the gesture's view for nil.
     public func location(in view: HierarchyView?) -> NSPoint { place(in: view) }
     /// How far the drag went; points.

@@ -1,1 +1,3 @@
 @_exported import ViewHierarchy
+
+@_exported import struct AudioToolbox.Selector

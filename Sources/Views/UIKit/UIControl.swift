@@ -1,8 +1,9 @@
+import AudioToolbox
 import Foundation
 import ViewHierarchy
 
-/// A view that a person sets something with (UIControl.h). Without Objective-C there are no selectors: `addAction`
-/// takes closures. Thread: main.
+/// A view that a person sets something with (UIControl.h). `addAction` takes closures; see `Selector` for `addTarget`.
+/// Thread: main.
 @preconcurrency @MainActor
 open class UIControl: UIView {
     /// What happens to a control.
@@ -43,6 +44,15 @@ open class UIControl: UIView {
     /// Calls an action after events of these kinds; 64 actions at most.
     open func addAction(_ action: UIAction, for events: Event) {
         if actions.count < 64 { actions.append((events, action)) }
+    }
+    /// Calls a method of `target`, which it does not keep, with this control after events of these kinds; nothing
+    /// without a target.
+    open func addTarget(_ target: Any?, action: Selector, for events: Event) {
+        let object = target as AnyObject?
+        addAction(
+            UIAction { [weak self, weak object] _ in
+                if let self, let object { action.perform(on: object, with: self) }
+            }, for: events)
     }
     /// Calls all actions for events of these kinds.
     open func sendActions(for events: Event) {

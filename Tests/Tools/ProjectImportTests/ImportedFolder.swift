@@ -1,5 +1,6 @@
 import Foundation
 import ProjectImport
+import SourceRules
 import TestSupport
 
 /// A project of files that a test writes, brought over.

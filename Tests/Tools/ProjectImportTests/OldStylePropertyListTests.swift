@@ -1,5 +1,6 @@
 import Foundation
 import ProjectImport
+import SourceRules
 import Testing
 
 /// The reader of `project.pbxproj`, which may be anybody's.

@@ -1,5 +1,6 @@
 import Foundation
 import ProjectImport
+import SourceRules
 import Testing
 
 /// What becomes of sources; lines stay where they are.
@@ -86,10 +87,75 @@ struct SourceRuleTests {
             #if os(iOS)
             import WebKit
             #endif
-            let s = #selector(a)
+            let s = NSClassFromString(a)
             import Tuning
             """)
         #expect(imported.plan.tasks.map(\.place) == ["Unit.swift:5", "Unit.swift:1", "Unit.swift:6"])
+    }
+
+    @Test func selectorsAreMethodsOfTheTypeAroundThem() throws {
+        let imported = try changed(
+            """
+            import AudioToolbox
+            class Player {
+                struct Part {}
+                func a() -> [Selector] { [#selector(tick), #selector(self.got(_:)), #selector( Other.b(with:and:))] }
+            }
+            extension Player { func b() { use(#selector(Self.tick), "#selector(tick)", #selector(getter: a)) } }
+            let alone = #selector(tick)
+            """)
+        let lines = try #require(imported.texts[file]).split(separator: "\n").map(String.init)
+        #expect(
+            lines[3] == "    func a() -> [Selector] { "
+                + "[Selector(Player.tick), Selector(Player.got(_:)), Selector(Other.b(with:and:))] }")
+        #expect(
+            lines[5] == "extension Player { func b() { "
+                + "use(Selector(Player.tick), \"#selector(tick)\", #selector(getter: a)) } }")
+        #expect(imported.plan.changes.map(\.line) == [4, 4, 4, 6])
+        #expect(imported.plan.tasks.map(\.place) == ["Unit.swift:6", "Unit.swift:7"])
+    }
+
+    @Test func namesOfKeyPathsAreTexts() throws {
+        let imported = try changed(
+            "import AudioToolbox\nlet a = [#keyPath(AUAudioUnit.latency), #keyPath(self.bus.name), #keyPath(Unit)]\n")
+        let text = try #require(imported.texts[file])
+        #expect(text.contains("let a = [\"latency\", \"bus.name\", #keyPath(Unit)]"))
+        #expect(imported.plan.tasks.map(\.place) == ["Unit.swift:2"])
+    }
+
+    @Test func anObserverByNameAdoptsTheProtocolAndOverridesNothing() throws {
+        let imported = try changed(
+            """
+            import AVFoundation
+            final class Watcher: NSObject, Codable {
+                public override func observeValue(
+                    forKeyPath p: String?, of o: Any?, change c: [NSKeyValueChangeKey: Any]?, context x: UnsafeMutableRawPointer?
+                ) { super.observeValue(forKeyPath: p, of: o, change: c, context: x) }
+            }
+            class Controller: AUViewController {
+                override func observeValue(forKeyPath p: String?) { super.observeValue(forKeyPath: p) }
+            }
+            """)
+        let lines = try #require(imported.texts[file]).split(separator: "\n").map(String.init)
+        #expect(lines[1] == "final class Watcher: NSObject, NSKeyValueObserving, Codable {")
+        #expect(lines[2] == "    public          func observeValue(")
+        #expect(lines[4] == "    ) { self.passOver(forKeyPath: p, of: o, change: c, context: x) }")
+        #expect(lines[7].contains("override func observeValue(forKeyPath p: String?) { super.observeValue"))
+        #expect(imported.plan.changes.map(\.line) == [3])
+    }
+
+    @Test func aSelectorInAMovedOverrideIsOneToo() throws {
+        let imported = try changed(
+            """
+            class Base { func a() {} }
+            class Unit: Base { @objc func b() {} }
+            extension Unit {
+                override func a() { use(#selector(b)) }
+            }
+            """)
+        let text = try #require(imported.texts[file])
+        #expect(text.contains("#sourceLocation(file: \"Unit.swift\", line: 4)"))
+        #expect(text.contains("    override func a() { use(Selector(Unit.b)) }"))
     }
 
     @Test func blocksAreCopiedInCxx() throws {

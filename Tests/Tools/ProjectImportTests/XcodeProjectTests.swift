@@ -1,5 +1,6 @@
 import Foundation
 import ProjectImport
+import SourceRules
 import TestSupport
 import Testing
 

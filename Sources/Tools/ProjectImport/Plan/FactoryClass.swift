@@ -1,3 +1,5 @@
+import SourceRules
+
 /// The class that makes a unit.
 enum FactoryClass {
     /// Classes of a target that adopt `AUAudioUnitFactory`, themselves or in an extension.

@@ -1,3 +1,5 @@
+import SourceRules
+
 /// What becomes of a project: what is written, and what is told.
 package struct ImportPlan: Sendable {
     package let name: String

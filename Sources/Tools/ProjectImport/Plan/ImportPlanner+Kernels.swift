@@ -1,3 +1,5 @@
+import SourceRules
+
 extension ImportPlanner {
     /// A target beside the Swift one, with what its bridging header brings and with its own sources in C and C++.
     mutating func addKernel(of target: SourceTarget, to planned: inout PlannedTarget) throws(ImportError) {

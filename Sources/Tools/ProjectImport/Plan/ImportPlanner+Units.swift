@@ -1,3 +1,5 @@
+import SourceRules
+
 extension ImportPlanner {
     mutating func finishUnit(_ target: SourceTarget, _ planned: inout PlannedTarget) throws(ImportError) {
         var adjusted = target

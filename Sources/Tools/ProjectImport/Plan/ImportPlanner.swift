@@ -1,3 +1,5 @@
+import SourceRules
+
 /// Decides what becomes of each target of a project. It reads sources and writes nothing.
 package struct ImportPlanner {
     let project: SourceProject

@@ -1,3 +1,5 @@
+import SourceRules
+
 /// Finds the headers that sources include, as Xcode does: beside the source, in the search paths, and anywhere in the
 /// project by the name of the file.
 struct IncludedHeaders {

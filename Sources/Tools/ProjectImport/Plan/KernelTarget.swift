@@ -1,3 +1,5 @@
+import SourceRules
+
 /// What a target has in C and C++, as a target of its own: Swift and C do not share one in a package.
 struct KernelTarget {
     let module: String

@@ -1,3 +1,5 @@
+import SourceRules
+
 /// A plan for people and for programs.
 package struct PlanReport: Sendable, Encodable {
     /// A target of the package, as it is told.

@@ -1,3 +1,5 @@
+import SourceRules
+
 /// The condition of `#if`, as far as it tells platforms apart; what is not known counts as true.
 enum CompilationCondition {
     static func holds(_ text: Substring) -> Bool {

@@ -1,3 +1,5 @@
+import SourceRules
+
 /// The modules that a Swift source imports where it is compiled here.
 enum ImportedModules {
     /// Names with the places of their imports; what stands under a condition that does not hold here is left out.

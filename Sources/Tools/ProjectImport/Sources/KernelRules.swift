@@ -1,3 +1,5 @@
+import SourceRules
+
 /// What is changed in a source in C or C++: blocks are copied where Objective-C's compiler would count references.
 struct KernelRules {
     private var edited: EditedSource

@@ -1,4 +1,5 @@
 import Foundation
+import SourceRules
 
 /// The package of a plan as files.
 package struct ImportedPackage {

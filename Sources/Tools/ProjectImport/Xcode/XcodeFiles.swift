@@ -1,3 +1,5 @@
+import SourceRules
+
 /// Where the files of an Xcode project lie, by the identifiers of their references.
 struct XcodeFiles {
     /// Paths in the project's folder.

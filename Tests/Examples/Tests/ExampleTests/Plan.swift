@@ -194,7 +194,7 @@ enum Plan {
     private static let runningAProgram: [Step] = [
         .listed("tried by ImportedProjectTests with a project as Xcode's template makes it"),
         .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Tone/main.swift"),
-        .run,
+        .run, .listed("scripts/test-source-compatibility builds such a target in each language mode"),
     ]
 
     private static let interfaceInC: [Step] = [

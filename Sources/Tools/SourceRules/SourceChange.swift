@@ -4,4 +4,6 @@ package struct SourceChange: Equatable, Sendable, Encodable {
     /// In the project's folder.
     package let file: String
     package let line: Int
+
+    package init(rule: ChangeRule, file: String, line: Int) { (self.rule, self.file, self.line) = (rule, file, line) }
 }

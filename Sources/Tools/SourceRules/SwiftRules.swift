@@ -1,14 +1,18 @@
 /// What is changed in a Swift source, and what a person has to look at.
-struct SwiftRules {
-    private var edited: EditedSource
-    private var code: String { edited.source.code }
+package struct SwiftRules {
+    var edited: EditedSource
+    var code: String { edited.source.code }
 
-    static func apply(to bytes: [UInt8], file: String) -> EditedSource {
+    /// - Parameter file: of a path from the root, the whole of it is what the compiler names; else its last part.
+    package static func apply(to bytes: [UInt8], file: String) -> EditedSource {
         var rules = SwiftRules(edited: EditedSource(bytes, file: file, isSwift: true))
         rules.look()
         rules.removeAttributes()
+        rules.replaceSelectors()
+        rules.replaceNamedKeyPaths()
+        rules.adoptObserving()
         rules.nameLinux()
-        // What is moved is moved without them.
+        // What is moved is moved as it is now.
         rules.edited.settle()
         rules.moveOverrides()
         rules.replaceImports()
@@ -96,7 +100,7 @@ struct SwiftRules {
                 at: member.lowerBound)
         }
         let source = edited.source
-        let file = SourcePath.name(edited.file).replacing("\"", with: "")
+        let file = Self.quotable(locationName)
         let text = """
 
             #sourceLocation(file: "\(file)", line: \(source.line(at: member.lowerBound)))
@@ -108,13 +112,19 @@ struct SwiftRules {
         edited.replaceSilently(end..<end, with: text)
     }
 
+    private var locationName: String {
+        edited.file.hasPrefix("/") ? edited.file : edited.file.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    /// A path as a text in Swift; what would end the text is left out.
+    static func quotable(_ path: String) -> String {
+        path.filter { !"\"\\\n\r".contains($0) }
+    }
+
     /// What no rule can do.
     private mutating func look() {
         let findings: [(Regex<Substring>, String)] = [
-            (/#selector\b/, "there are no selectors; pass a closure"),
-            (/#keyPath\b/, "there are no key paths of Objective-C; use \\Type.name"),
             (/\bNSClassFromString\b/, "classes have no names at run time here; name the class"),
-            (/\bobserveValue\s*\(\s*forKeyPath\b/, "observe with observe(\\.name) and keep the observation"),
             (/\b(?:UI|NS)Storyboard\b/, "storyboards are not loaded; make the view in loadView"),
             (/@objc\s+optional\b/, "a protocol of Swift has no optional members; give them in an extension"),
         ]

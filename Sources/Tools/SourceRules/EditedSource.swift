@@ -1,31 +1,31 @@
 /// A source with what rules replace in it.
-struct EditedSource {
+package struct EditedSource {
     private struct Edit {
         let range: Range<Int>
         let text: String
     }
 
-    private(set) var source: MaskedSource
-    let file: String
+    package private(set) var source: MaskedSource
+    package let file: String
     private let isSwift: Bool
     private var isChanged = false
     private var edits: [Edit] = []
-    private(set) var changes: [SourceChange] = []
-    private(set) var tasks: [ManualTask] = []
+    package private(set) var changes: [SourceChange] = []
+    package private(set) var tasks: [ManualTask] = []
 
-    init(_ bytes: [UInt8], file: String, isSwift: Bool) {
+    package init(_ bytes: [UInt8], file: String, isSwift: Bool) {
         source = MaskedSource(bytes, isSwift: isSwift)
         (self.file, self.isSwift) = (file, isSwift)
     }
 
     /// Replaces a range; of two that overlap the first one counts.
-    mutating func replace(_ range: Range<Int>, with text: String, by rule: ChangeRule) {
+    package mutating func replace(_ range: Range<Int>, with text: String, by rule: ChangeRule) {
         edits.append(Edit(range: range, text: text))
         note(rule, at: range.lowerBound)
     }
 
     /// As `replace`, with nothing to note.
-    mutating func replaceSilently(_ range: Range<Int>, with text: String) {
+    package mutating func replaceSilently(_ range: Range<Int>, with text: String) {
         edits.append(Edit(range: range, text: text))
     }
 
@@ -33,11 +33,11 @@ struct EditedSource {
         changes.append(SourceChange(rule: rule, file: file, line: source.line(at: offset)))
     }
 
-    mutating func ask(_ text: String, at offset: Int) {
+    package mutating func ask(_ text: String, at offset: Int) {
         tasks.append(ManualTask(file: file, line: source.line(at: offset), text: text))
     }
 
-    /// Goes on with what was replaced so far, all of it as long as what was there: places stay what they are.
+    /// Goes on with what was replaced so far, none of which brought lines in: lines stay what they are.
     mutating func settle() {
         guard !edits.isEmpty else { return }
         source = MaskedSource(applied, isSwift: isSwift)
@@ -45,10 +45,10 @@ struct EditedSource {
     }
 
     /// The copy; nil when nothing is changed.
-    var result: [UInt8]? { isChanged || !edits.isEmpty ? applied : nil }
+    package var result: [UInt8]? { isChanged || !edits.isEmpty ? applied : nil }
 
     /// How many lines were brought in, by the line in which they begin; no line is ever taken away.
-    var addedLines: [Int: Int] {
+    package var addedLines: [Int: Int] {
         var added: [Int: Int] = [:]
         for edit in edits {
             let old = source.bytes[edit.range].count { $0 == UInt8(ascii: "\n") }

@@ -1,8 +1,8 @@
 /// A source in Swift, C or C++ with what is no code blanked: comments and the contents of texts. Each byte of `code` is
 /// the byte of the source at the same place, a space or, for letters beyond ASCII, a low line.
-struct MaskedSource {
-    let bytes: [UInt8]
-    let code: String
+package struct MaskedSource {
+    package let bytes: [UInt8]
+    package let code: String
     /// The bytes of `code`.
     let codeBytes: [UInt8]
     /// Where each line begins.
@@ -10,7 +10,7 @@ struct MaskedSource {
     /// The brace that closes each one.
     private let closings: [Int: Int]
 
-    init(_ bytes: [UInt8], isSwift: Bool) {
+    package init(_ bytes: [UInt8], isSwift: Bool) {
         self.bytes = bytes
         var mask = SourceMask(bytes, isSwift: isSwift)
         codeBytes = mask.run()
@@ -20,7 +20,7 @@ struct MaskedSource {
     }
 
     /// From 1.
-    func line(at offset: Int) -> Int {
+    package func line(at offset: Int) -> Int {
         var (low, high) = (0, lineStarts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -32,23 +32,25 @@ struct MaskedSource {
     /// The start of the line that a place is in.
     func lineStart(at offset: Int) -> Int { lineStarts[line(at: offset) - 1] }
 
-    func offset(_ index: String.Index) -> Int { code.utf8.distance(from: code.startIndex, to: index) }
+    package func offset(_ index: String.Index) -> Int { code.utf8.distance(from: code.startIndex, to: index) }
 
-    func offsets(_ range: Range<String.Index>) -> Range<Int> { offset(range.lowerBound)..<offset(range.upperBound) }
+    package func offsets(_ range: Range<String.Index>) -> Range<Int> {
+        offset(range.lowerBound)..<offset(range.upperBound)
+    }
 
-    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// A word boundary is where letters, digits and low lines end.
-    func matches<Output>(of pattern: Regex<Output>) -> [Regex<Output>.Match] {
+    package func matches<Output>(of pattern: Regex<Output>) -> [Regex<Output>.Match] {
         code.matches(of: Self.simple(pattern))
     }
 
-    static func simple<Output>(_ pattern: Regex<Output>) -> Regex<Output> {
+    package static func simple<Output>(_ pattern: Regex<Output>) -> Regex<Output> {
         pattern.wordBoundaryKind(.simple).matchingSemantics(.unicodeScalar)
     }
 
     /// The place of the brace that closes the one at `open`; nil when there is none.
-    func closing(_ open: Int) -> Int? { closings[open] }
+    package func closing(_ open: Int) -> Int? { closings[open] }
 
     private static func closings(in code: [UInt8]) -> [Int: Int] {
         var (closings, open): ([Int: Int], [Int]) = ([:], [])

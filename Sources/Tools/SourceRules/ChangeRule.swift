@@ -2,6 +2,9 @@
 package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
     case objectiveCAttribute = "objc"
     case interfaceBuilderAttribute = "interface-builder"
+    case selector = "selector"
+    case namedKeyPath = "key-path"
+    case observer = "observer"
     case overrideInExtension = "override"
     case macOSCondition = "macos"
     case foundationImport = "foundation"
@@ -17,6 +20,9 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
         switch self {
         case .objectiveCAttribute: "@objc and @objcMembers are taken away: there is no Objective-C runtime"
         case .interfaceBuilderAttribute: "@IBOutlet, @IBAction, @IBDesignable and @IBInspectable are taken away"
+        case .selector: "#selector(method) becomes Selector(Type.method), which calls the method of what it gets"
+        case .namedKeyPath: "#keyPath(Type.name) becomes the text \"name\""
+        case .observer: "a class that observes values by name adopts NSKeyValueObserving; NSObject has no such method"
         case .overrideInExtension:
             "an override in an extension stands in its class: Swift refuses it elsewhere without @objc"
         case .macOSCondition: "os(macOS) becomes os(Linux): AppKit's names are here"

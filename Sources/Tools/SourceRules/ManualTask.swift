@@ -8,4 +8,6 @@ package struct ManualTask: Equatable, Sendable, Encodable {
 
     /// As compilers write it.
     package var place: String { line.map { "\(file):\($0)" } ?? file }
+
+    package init(file: String, line: Int?, text: String) { (self.file, self.line, self.text) = (file, line, text) }
 }
