@@ -91,6 +91,7 @@ let table = """
         programInC aucodec -lavformat -lavcodec -lavutil -lm; executable
         module AudioCodecs: AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile LinuxProcesses LinuxSystem \
             Settings; tests: aucodec
+        module AudioContainers: AudioTypes LinuxSystem; tests
         module AudioConversion: AudioTypes CSampleConversion CSoxr
         module AudioFiles: AudioCodecs AudioConversion AudioToolbox CSndfile LinuxSystem; tests; library
         system CFLAC: libflac-dev flac
@@ -103,10 +104,10 @@ let table = """
         system CVorbisFile: libvorbis-dev vorbisfile
     Sources/Engine/*
         // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
-        module AVFAudio: AudioCodecs AudioConversion AudioDevices AudioFiles AudioSessions AudioToolbox \
-            AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists RenderGraph \
-            SignalProcessing SoundBanks Spatialization VoiceProcessing Logging; tests: aucodec MusicPlayerCaller \
-            SoundFontFiles; library
+        module AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioSessions \
+            AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists \
+            RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing Logging; tests: aucodec \
+            MusicPlayerCaller SoundFontFiles; library
         service BuiltInUnits: AudioToolbox CBuiltInUnits CSampleLoops LinuxSystem RateConversion SamplerVoices \
             SignalProcessing SoundBanks Spatialization; tests: AudioUnitInterface AudioUnitTestKit SoundFontFiles
         c CBuiltInUnits: CSignalProcessing
@@ -292,9 +293,10 @@ let table = """
         system CSamplerate: libsamplerate0-dev samplerate
     Tests/Fuzzing/*
         // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
-        module FuzzTargets: AudioSessions AudioToolbox AudioUnitExtension ComponentRegistry CRenderLink DaemonControl \
-            HostControl LinuxProcesses LinuxSystem MusicSequences NetworkAudio ProjectImport PropertyLists RenderLink \
-            RigImport Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles Supervision SurfaceProtocol Varlink; tests
+        module FuzzTargets: AudioContainers AudioSessions AudioToolbox AudioUnitExtension ComponentRegistry \
+            CRenderLink DaemonControl HostControl LinuxProcesses LinuxSystem MusicSequences NetworkAudio ProjectImport \
+            PropertyLists RenderLink RigImport Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles Supervision \
+            SurfaceProtocol Varlink; tests
         program fuzzseeds=FuzzSeeds: FuzzTargets
     """
 

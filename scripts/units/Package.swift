@@ -69,6 +69,7 @@ let table = """
         c CSampleConversion
         module AudioCodecs: AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile LinuxProcesses LinuxSystem \
             Settings
+        module AudioContainers: AudioTypes LinuxSystem
         module AudioConversion: AudioTypes CSampleConversion CSoxr
         module AudioFiles: AudioCodecs AudioConversion AudioToolbox CSndfile LinuxSystem; library
         system CFLAC: libflac-dev flac
@@ -80,9 +81,9 @@ let table = """
         system CSoxr: libsoxr-dev soxr
         system CVorbisFile: libvorbis-dev vorbisfile
     Sources/Engine/*
-        loggingModule AVFAudio: AudioCodecs AudioConversion AudioDevices AudioFiles AudioSessions AudioToolbox \
-            AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists RenderGraph \
-            SignalProcessing SoundBanks Spatialization VoiceProcessing; library
+        loggingModule AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioSessions \
+            AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists \
+            RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing; library
         service BuiltInUnits: AudioToolbox CBuiltInUnits CSampleLoops LinuxSystem RateConversion SamplerVoices \
             SignalProcessing SoundBanks Spatialization
         c CBuiltInUnits: CSignalProcessing

@@ -4,10 +4,14 @@ import LinuxSystem
 /// The codecs that packets can be made with, and read.
 package enum AudioCodecs {
     /// Whether there is an encoder of that kind.
-    package static func canEncode(_ formatID: AudioFormatID) -> Bool { encoders.contains(formatID) }
+    package static func canEncode(_ formatID: AudioFormatID) -> Bool {
+        encoders.contains(formatID) || constantPacketFormats.contains(formatID)
+    }
 
     /// Whether there is a decoder of that kind.
-    package static func canDecode(_ formatID: AudioFormatID) -> Bool { decoders.contains(formatID) }
+    package static func canDecode(_ formatID: AudioFormatID) -> Bool {
+        decoders.contains(formatID) || constantPacketFormats.contains(formatID)
+    }
 
     /// An encoder. Throws `CodecError` for rates, channels and bits that the codec does not have.
     package static func encoder(_ settings: CodecSettings) throws -> any PacketEncoder {
@@ -33,6 +37,20 @@ package enum AudioCodecs {
         }
     }
 
+    /// Whoever makes and reads packets that all have one size; nil for formats with others.
+    package static func constantPacketCodec(_ formatID: AudioFormatID, channelCount: Int) -> (any ConstantPacketCodec)?
+    {
+        switch formatID {
+        case kAudioFormatULaw: G711Codec(.mu, channelCount: channelCount)
+        case kAudioFormatALaw: G711Codec(.a, channelCount: channelCount)
+        case kAudioFormatAppleIMA4: IMA4Codec(channelCount: channelCount)
+        default: nil
+        }
+    }
+
+    private static let constantPacketFormats: Set<AudioFormatID> = [
+        kAudioFormatULaw, kAudioFormatALaw, kAudioFormatAppleIMA4,
+    ]
     private static let encoders: Set<AudioFormatID> = [
         kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatMPEG4AAC, kAudioFormatMPEGLayer3, kAudioFormatOpus,
     ]
@@ -78,6 +96,17 @@ extension AudioCodecs {
         case kAudioFormatAppleLossless, kAudioFormatFLAC: 4096
         case kAudioFormatOpus: UInt32(max(0, min(rate, 48_000)) / 50)
         case kAudioFormatULaw, kAudioFormatALaw: 1
+        case kAudioFormatAppleIMA4: UInt32(IMA4Codec.packetFrames)
+        default: 0
+        }
+    }
+
+    /// Bytes in a packet of so many channels; 0 where packets differ.
+    package static func bytesPerPacket(_ identifier: AudioFormatID, channelCount: UInt32) -> UInt32 {
+        switch identifier {
+        case kAudioFormatULaw, kAudioFormatALaw: channelCount
+        case kAudioFormatAppleIMA4:
+            channelCount.multipliedReportingOverflow(by: UInt32(IMA4Codec.bytesPerChannel)).partialValue
         default: 0
         }
     }

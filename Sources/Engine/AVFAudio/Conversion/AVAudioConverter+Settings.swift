@@ -171,6 +171,9 @@ extension AVAudioConverter {
     private var facts: EncoderFacts? {
         lock.withLock {
             guard !isPCMOutput else { return nil }
+            if let codec = Self.constantPacketCodec(outputFormat) {
+                return EncoderFacts(maximumPacketSize: codec.bytesPerPacket, leadingFrames: 0)
+            }
             if encoderFacts == nil { _ = try? makeEncoder() }
             return encoderFacts
         }

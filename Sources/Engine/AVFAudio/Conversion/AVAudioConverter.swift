@@ -145,12 +145,19 @@ extension AVAudioConverter {
 
     private func makeSource() throws -> any ConversionSource {
         if let source = PCMSource(inputFormat) { return source }
+        if let codec = Self.constantPacketCodec(inputFormat) { return ConstantPacketSource(inputFormat, codec) }
         return DecodingSource(inputFormat, try AudioCodecs.decoder(codecSettings(inputFormat)))
     }
 
     private func makeSink() throws -> any ConversionSink {
         if let sink = PCMSink(outputFormat, dither: options.dither) { return sink }
+        if let codec = Self.constantPacketCodec(outputFormat) { return ConstantPacketSink(outputFormat, codec) }
         return EncodingSink(outputFormat, try makeEncoder())
+    }
+
+    static func constantPacketCodec(_ format: AVAudioFormat) -> (any ConstantPacketCodec)? {
+        AudioCodecs.constantPacketCodec(
+            format.streamDescription.pointee.mFormatID, channelCount: Int(format.channelCount))
     }
 
     private static func isPCM(_ format: AVAudioFormat) -> Bool {

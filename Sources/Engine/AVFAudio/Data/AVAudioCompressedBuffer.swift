@@ -56,7 +56,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     open var packetCount: AVAudioPacketCount = 0 {
         didSet {
             if packetCount > packetCapacity { packetCount = packetCapacity }
-            if packetDescriptions == nil { byteLength = UInt32(clamping: maximumPacketSize * Int(packetCount)) }
+            if packetDescriptions == nil { byteLength = UInt32(clamping: constantSize * Int(packetCount)) }
         }
     }
 
@@ -90,6 +90,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         return copy
     }
 
+    /// Bytes of each packet where all have one size.
+    private var constantSize: Int { Int(format.streamDescription.pointee.mBytesPerPacket) }
+
     /// The bytes of packet `index`; nil where a description points outside of the valid bytes, which whoever wrote it
     /// got wrong.
     func packet(_ index: Int) -> UnsafeRawBufferPointer? {
@@ -99,7 +102,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
             guard let start = Int(exactly: description.mStartOffset) else { return nil }
             range = (start, Int(description.mDataByteSize))
         } else {
-            range = (index * maximumPacketSize, maximumPacketSize)
+            range = (index * constantSize, constantSize)
         }
         guard range.start >= 0, range.start <= Int(byteLength), range.count <= Int(byteLength) - range.start else {
             return nil

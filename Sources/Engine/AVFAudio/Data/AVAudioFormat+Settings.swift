@@ -63,11 +63,13 @@ extension AVAudioFormat {
     private static func codec(
         _ identifier: AudioFormatID, _ values: AudioSettings, _ rate: Double, _ channels: UInt32
     ) -> AudioStreamBasicDescription {
-        let bits: UInt32 = values.integer(AVEncoderBitDepthHintKey) ?? 0
+        let isLogarithmic = identifier == kAudioFormatULaw || identifier == kAudioFormatALaw
+        let bits: UInt32 = isLogarithmic ? 8 : values.integer(AVEncoderBitDepthHintKey) ?? 0
+        let packet = AudioCodecs.bytesPerPacket(identifier, channelCount: channels)
         return AudioStreamBasicDescription(
-            mSampleRate: rate, mFormatID: identifier, mFormatFlags: 0, mBytesPerPacket: 0,
-            mFramesPerPacket: AudioCodecs.framesPerPacket(identifier, sampleRate: rate), mBytesPerFrame: 0,
-            mChannelsPerFrame: channels,
-            mBitsPerChannel: bits, mReserved: 0)
+            mSampleRate: rate, mFormatID: identifier, mFormatFlags: 0, mBytesPerPacket: packet,
+            mFramesPerPacket: AudioCodecs.framesPerPacket(identifier, sampleRate: rate),
+            mBytesPerFrame: isLogarithmic ? packet : 0, mChannelsPerFrame: channels, mBitsPerChannel: bits,
+            mReserved: 0)
     }
 }

@@ -1,4 +1,5 @@
 import AudioCodecs
+import AudioContainers
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -27,8 +28,14 @@ struct AudioFileMaking {
         }
         let type = try Self.type(url, values)
         let format = try Self.format(type, settings, values)
-        let making = try Self.soundFile(url, type, format, values)
         self.format = format
+        if let container = type.constantPacketContainer, format.streamDescription.pointee.isIMA4,
+            let codec = AVAudioConverter.constantPacketCodec(format)
+        {
+            maker = { try ConstantPacketTarget(url.path, container, $0, codec) }
+            return
+        }
+        let making = try Self.soundFile(url, type, format, values)
         maker = { _ in try SoundFileTarget(making) }
     }
 
@@ -166,4 +173,19 @@ struct AudioFileMaking {
         }
         return format
     }
+}
+
+extension SoundFileType {
+    /// The container of IMA4, which libsndfile does not write to both.
+    fileprivate var constantPacketContainer: AudioContainer? {
+        switch self {
+        case .aiff: .aifc
+        case .caf: .caf
+        default: nil
+        }
+    }
+}
+
+extension AudioStreamBasicDescription {
+    fileprivate var isIMA4: Bool { mFormatID == kAudioFormatAppleIMA4 }
 }

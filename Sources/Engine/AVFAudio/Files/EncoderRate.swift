@@ -16,11 +16,12 @@ enum EncoderRate {
         AVAudioBitRateStrategy_Constant, AVAudioBitRateStrategy_LongTermAverage,
         AVAudioBitRateStrategy_VariableConstrained, AVAudioBitRateStrategy_Variable,
     ]
-    private static let lossless = [
+    private static let withoutChoice = [
         kAudioFormatLinearPCM, kAudioFormatFLAC, kAudioFormatAppleLossless, kAudioFormatULaw, kAudioFormatALaw,
+        kAudioFormatAppleIMA4,
     ]
 
-    /// Nil where nothing is asked for, and of lossless formats.
+    /// Nil where nothing is asked for, and of formats whose bits nobody chooses.
     /// - Throws: NSError that names the file and the key, for what there is no encoder for.
     static func of(_ values: AudioSettings, _ formatID: AudioFormatID, _ path: String) throws -> EncoderRate? {
         let strategy = values.text(AVEncoderBitRateStrategyKey)
@@ -31,7 +32,7 @@ enum EncoderRate {
         if values.has(AVEncoderAudioQualityForVBRKey), number == nil {
             throw refusal(path, "AVEncoderAudioQualityForVBRKey is a number from 0, the least, to 127, the best")
         }
-        guard !lossless.contains(formatID), strategy != nil || number != nil else { return nil }
+        guard !withoutChoice.contains(formatID), strategy != nil || number != nil else { return nil }
         let isVariable =
             strategy == AVAudioBitRateStrategy_Variable
             || strategy == nil && !values.has(AVEncoderBitRateKey) && !values.has(AVEncoderBitRatePerChannelKey)

@@ -1,3 +1,4 @@
+import AudioCodecs
 package import AudioToolbox
 import CSndfile
 
@@ -86,5 +87,14 @@ package struct SoundFileContent: Sendable {
         default: description.mFormatID = UInt32(truncatingIfNeeded: subtype)
         }
         description.mBitsPerChannel = bits[subtype] ?? 0
+        fillPackets(&description)
+    }
+
+    /// Of the codecs whose packets have one size.
+    private static func fillPackets(_ description: inout AudioStreamBasicDescription) {
+        description.mBytesPerPacket = AudioCodecs.bytesPerPacket(
+            description.mFormatID, channelCount: description.mChannelsPerFrame)
+        guard description.mFramesPerPacket == 1 else { return }
+        (description.mBytesPerFrame, description.mBitsPerChannel) = (description.mBytesPerPacket, 8)
     }
 }

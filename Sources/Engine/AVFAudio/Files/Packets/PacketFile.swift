@@ -1,90 +1,41 @@
-import AudioFiles
 import AudioToolbox
-import Foundation
 
-/// An audio file as AudioFile.h has it: packets, which are its frames, in the samples that it stores. A compressed file
-/// has 32-bit floats. Thread: any that may block; reads take turns.
-// @unchecked: the source is behind the lock; the rest is constant.
-final class PacketFile: @unchecked Sendable {
-    let path: String
-    /// Of the packets: packed, in the byte order of this machine.
-    let format: AudioStreamBasicDescription
+/// An audio file as AudioFile.h has it: packets one after the other. Thread: any that may block; calls from several
+/// threads come one after the other.
+protocol PacketFile: AnyObject, Sendable {
+    /// Of the packets.
+    var format: AudioStreamBasicDescription { get }
+    /// Which kind of file it is; nil where Core Audio has no name for it.
+    var fileType: AudioFileTypeID? { get }
     /// As far as the file's bytes say.
-    let packetCount: Int64
-    private let lock = NSLock()
-    private let source: any AudioFileSource
-    private let kind: RawSampleKind
-    private var block: [Int32] = []
-
-    /// - Throws: `AudioFileError` when the file is missing, unreadable or in no known format.
-    init(path: String) throws {
-        self.path = path
-        source = try AudioFileSources.open(path)
-        packetCount = source.frameCount
-        let stored = source.description
-        let isInteger =
-            stored.mFormatID == kAudioFormatLinearPCM && stored.mFormatFlags & kAudioFormatFlagIsFloat == 0
-            && [8, 16, 24, 32].contains(stored.mBitsPerChannel)
-        let isDouble = !isInteger && source.exactKind == .float64 && stored.mFormatID == kAudioFormatLinearPCM
-        kind = isInteger ? .int32 : isDouble ? .float64 : .float32
-        let bits = isInteger ? stored.mBitsPerChannel : isDouble ? 64 : 32
-        let frame = bits / 8 * stored.mChannelsPerFrame
-        format = AudioStreamBasicDescription(
-            mSampleRate: stored.mSampleRate, mFormatID: kAudioFormatLinearPCM,
-            mFormatFlags: (isInteger ? kAudioFormatFlagIsSignedInteger : kAudioFormatFlagIsFloat)
-                | kAudioFormatFlagIsPacked, mBytesPerPacket: frame, mFramesPerPacket: 1, mBytesPerFrame: frame,
-            mChannelsPerFrame: stored.mChannelsPerFrame, mBitsPerChannel: bits, mReserved: 0)
-    }
-
-    var bytesPerPacket: Int { Int(format.mBytesPerPacket) }
+    var packetCount: Int64 { get }
 
     /// Reads up to `count` packets; fewer at the end of the file.
-    /// - Throws: what the source does.
-    func read(_ count: Int, at packet: Int64, into memory: UnsafeMutableRawPointer) throws -> Int {
-        try lock.withLock {
-            let count = Int(min(Int64(count), packetCount - packet))
-            guard count > 0 else { return 0 }
-            if source.position != packet { try source.seek(to: packet) }
-            var done = 0
-            while done < count {
-                let more = try readSome(min(count - done, 8192), memory + done * bytesPerPacket)
-                if more == 0 { break }
-                done += more
-            }
-            return done
-        }
-    }
-
-    private func readSome(_ count: Int, _ memory: UnsafeMutableRawPointer) throws -> Int {
-        let samples = count * Int(format.mChannelsPerFrame)
-        // Room for so many of Float64, as the source wants it.
-        if block.count < 2 * samples { block = [Int32](repeating: 0, count: 2 * samples) }
-        return try block.withUnsafeMutableBytes { block in
-            guard let start = block.baseAddress else { return 0 }
-            let frames = try source.read(count, as: kind, into: start)
-            let made = frames * Int(format.mChannelsPerFrame)
-            guard kind == .int32 else {
-                memory.copyMemory(from: start, byteCount: made * kind.size)
-                return frames
-            }
-            pack(UnsafeRawPointer(start), memory, made)
-            return frames
-        }
-    }
-
-    /// The upper bits of samples in full range.
-    private func pack(_ samples: UnsafeRawPointer, _ memory: UnsafeMutableRawPointer, _ count: Int) {
-        let bytes = Int(format.mBitsPerChannel) / 8
-        for index in 0..<count {
-            let sample = samples.load(fromByteOffset: 4 * index, as: Int32.self) >> Int32(32 - 8 * bytes)
-            withUnsafeBytes(of: sample.littleEndian) {
-                (memory + index * bytes).copyMemory(from: $0.baseAddress!, byteCount: bytes)
-            }
-        }
-    }
-
+    /// - Throws: what the file does.
+    func read(_ count: Int, at packet: Int64, into memory: UnsafeMutableRawPointer) throws -> Int
     /// The same file for a player, which reads it on its own.
-    func player() throws -> PlayerFile {
-        PlayerFile(AudioFileReader(try lock.withLock { try source.another() }, path: path))
+    func player() throws -> PlayerFile
+}
+
+extension PacketFile {
+    var bytesPerPacket: Int { Int(format.mBytesPerPacket) }
+    /// Of all packets.
+    var byteCount: Int64 { packetCount * Int64(bytesPerPacket) }
+
+    /// Reads up to `count` bytes of the packets; fewer at the end of the file.
+    /// - Throws: what the file does.
+    func readBytes(_ count: Int, at start: Int64, into memory: UnsafeMutableRawPointer) throws -> Int {
+        let size = Int64(bytesPerPacket)
+        let wanted = min(Int64(count), max(byteCount - start, 0))
+        guard wanted > 0 else { return 0 }
+        let (first, end) = (start / size, (start + wanted + size - 1) / size)
+        var packets = [UInt8](repeating: 0, count: Int((end - first) * size))
+        return try packets.withUnsafeMutableBytes { bytes in
+            guard let base = bytes.baseAddress else { return 0 }
+            let found = try read(Int(end - first), at: first, into: base)
+            let given = max(min(Int(wanted), found * Int(size) - Int(start % size)), 0)
+            memory.copyMemory(from: base + Int(start % size), byteCount: given)
+            return given
+        }
     }
 }

@@ -5,13 +5,13 @@ import Synchronization
 /// addresses: a stale or a wrong one is an error. Thread: any but render.
 enum PacketFiles {
     private struct Table {
-        var files: [UInt: PacketFile] = [:]
+        var files: [UInt: any PacketFile] = [:]
         var last: UInt = 0
     }
 
     private static let table = Mutex<Table>(Table())
 
-    static func add(_ file: PacketFile) -> OpaquePointer? {
+    static func add(_ file: any PacketFile) -> OpaquePointer? {
         table.withLock { table in
             table.last += 1
             let number = table.last << 4 | 2
@@ -21,12 +21,12 @@ enum PacketFiles {
     }
 
     /// Nil for what is no file, or no longer.
-    static func file(_ handle: OpaquePointer?) -> PacketFile? {
+    static func file(_ handle: OpaquePointer?) -> (any PacketFile)? {
         table.withLock { $0.files[UInt(bitPattern: handle)] }
     }
 
-    /// False for what is no file, or no longer.
-    static func remove(_ handle: OpaquePointer?) -> Bool {
-        table.withLock { $0.files.removeValue(forKey: UInt(bitPattern: handle)) } != nil
+    /// What was removed; nil for what is no file, or no longer.
+    static func remove(_ handle: OpaquePointer?) -> (any PacketFile)? {
+        table.withLock { $0.files.removeValue(forKey: UInt(bitPattern: handle)) }
     }
 }
