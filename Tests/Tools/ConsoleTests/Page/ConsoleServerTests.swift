@@ -119,6 +119,8 @@ import Testing
             }
         }
         try read { _ in frames == 1 }
+        host.level = 0.125
+        try read { _ in frames == 2 }
         try page.send(text: #"{"say":"watch","unit":"\#(unit)"}"#)
         for level in [0.25, 0.5, 0.75, 1] {
             // Each of them has the view draw.
