@@ -33,8 +33,12 @@ package final class ContainerFile {
     /// - Throws: `ContainerError` for a header of no such file, packets of several sizes, and from the storage.
     package init(opening storage: any PacketStorage, isWritable: Bool) throws {
         let reader = try HeaderReader(storage)
-        layout = try AudioContainer.read(reader)
-        (self.storage, self.isWritable) = (storage, isWritable)
+        let layout = try AudioContainer.read(reader)
+        (self.storage, self.isWritable, self.layout) = (storage, isWritable, layout)
+        guard !isWritable || layout.fields.allSatisfy({ $0.place < layout.start }) else {
+            throw ContainerError(
+                .header, "a part of the header follows the audio: open the file for reading, and copy its packets")
+        }
         let behind = max(0, reader.size - layout.end)
         guard isWritable, behind > 0 else {
             trailer = []
@@ -68,7 +72,7 @@ package final class ContainerFile {
 
     /// Bytes that the packets may have at most: the header has numbers of 32 bits, or of 64.
     package var maximumByteCount: Int64 {
-        let isLong = layout.container == .caf || layout.container == .rf64
+        let isLong = layout.fields.allSatisfy { $0.width == 8 || !$0.quantity.isOfBytes }
         let rest = layout.start + Int64(trailer.count)
         return isLong ? Int64.max / 2 - rest : Int64(UInt32.max) - rest
     }

@@ -33,7 +33,9 @@ import Testing
         let (signed, big, float) = (
             kAudioFormatFlagIsSignedInteger, kAudioFormatFlagIsBigEndian, kAudioFormatFlagIsFloat
         )
-        let integers: [AudioStreamBasicDescription] = [16, 24, 32].flatMap { bits in [linear(bits, signed), linear(bits, signed | big, channels: 3)] }
+        let integers: [AudioStreamBasicDescription] = [16, 24, 32].flatMap { bits in
+            [linear(bits, signed), linear(bits, signed | big, channels: 3)]
+        }
         let others = [
             linear(8, 0, channels: 1), linear(8, signed, channels: 1), linear(8, signed | big),
             linear(32, float), linear(64, float, channels: 1), linear(32, float | big),
@@ -176,5 +178,17 @@ import Testing
         #expect(try Self.read(again) == [9])
         let error = #expect(throws: ContainerError.self) { try file.change(to: law) }
         #expect(error?.kind == .format)
+    }
+
+    @Test func aHeaderThatGoesOnBehindTheAudioIsReadAlone() throws {
+        let file = MemoryStorage()
+        let format = Self.linear(16, kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsBigEndian, channels: 1)
+        let made = try ContainerFile(creating: .aiff, format, in: file)
+        try Self.write([1, 2], made, at: 0)
+        try made.updateSizes()
+        // "COMM" of 26 bytes, from byte 12 on, comes last.
+        let turned = MemoryStorage(Array(file.bytes[..<12] + file.bytes[38...] + file.bytes[12..<38]))
+        #expect(try Self.read(ContainerFile(opening: turned, isWritable: false)) == [1, 2])
+        #expect(throws: ContainerError.self) { try ContainerFile(opening: turned, isWritable: true) }
     }
 }

@@ -25,6 +25,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case midiFile = "midi-file"
     /// SoundFont files.
     case soundFont = "sound-font"
+    /// Audio files whose packets all have one size.
+    case audioContainer = "audio-file"
     /// SFZ files, with what they include.
     case sfz
     /// Packets of a network's stream, from headers to frames.
@@ -54,6 +56,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .methods: MethodsTarget.run(bytes)
         case .midiFile: MIDIFileTarget.run(bytes)
         case .soundFont: SoundFontTarget.run(bytes)
+        case .audioContainer: AudioContainerTarget.run(bytes)
         case .sfz: SFZTarget.run(bytes)
         case .networkStream: NetworkStreamTarget.run(bytes)
         case .announcement: AnnouncementTarget.run(bytes)
@@ -78,6 +81,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .methods: MethodsTarget.seeds
         case .midiFile: MIDIFileTarget.seeds
         case .soundFont: SoundFontTarget.seeds
+        case .audioContainer: AudioContainerTarget.seeds
         case .sfz: SFZTarget.seeds
         case .networkStream: NetworkStreamTarget.seeds
         case .announcement: AnnouncementTarget.seeds
@@ -107,7 +111,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sfz: 64 << 20
         // A second of frames, and a slot for each packet that may wait.
         case .networkStream: 4 << 20
-        case .announcement, .description, .surface: 64 << 10
+        case .announcement, .description, .surface, .audioContainer: 64 << 10
         // Sources are read in pieces of 256 KiB, and patterns are compiled for each.
         case .project: 4 << 20
         // What presets share is kept for each, up to a bound.
@@ -121,7 +125,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement, .description, .surface:
+        case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement, .description, .surface,
+            .audioContainer:
             512
         // A dictionary for each object, and paths that grow with the depth of groups.
         case .project: 4096

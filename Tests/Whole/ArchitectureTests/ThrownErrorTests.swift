@@ -14,7 +14,7 @@ struct ThrownErrorTests {
         "error\n", "fault\n",
     ]
     /// Thrown to the caller in the same module, which makes an error, or a status, of Apple's of it.
-    private static let translated = ["CodecError(", "MusicStatus("]
+    private static let translated = ["AudioFileError(", "CallbackStatus(", "CodecError(", "MusicStatus("]
 
     private static let modules = [
         "AVFAudio", "AVFoundation", "AudioToolbox", "AudioUnit", "BuiltInUnits", "CoreAudioKit", "CoreMIDI",

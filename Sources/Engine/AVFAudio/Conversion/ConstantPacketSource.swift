@@ -27,21 +27,22 @@ final class ConstantPacketSource: ConversionSource {
         guard let buffer else { return }
         let count = min(Int(buffer.packetCount) - position, Self.blockFrames / codec.framesPerPacket)
         // A packet that makes no sense ends the piece; the next piece begins behind it.
-        var failure: (any Error)?
+        var fault: (any Error)?
         queue.append(capacity: count * codec.framesPerPacket) { target in
             for index in 0..<count {
                 defer { position += 1 }
                 do {
                     try decode(buffer, target + index * codec.framesPerPacket * Int(format.channelCount))
                 } catch {
-                    failure = error
+                    fault = error
                     return index * codec.framesPerPacket
                 }
             }
             return count * codec.framesPerPacket
         }
         if !hasMore { self.buffer = nil }
-        if let failure { throw failure }
+        guard let fault else { return }
+        throw fault
     }
 
     private func decode(_ buffer: AVAudioCompressedBuffer, _ target: UnsafeMutablePointer<Double>) throws {

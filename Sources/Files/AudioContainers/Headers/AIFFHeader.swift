@@ -50,7 +50,7 @@ enum AIFFHeader {
         var (format, sound): (AudioStreamBasicDescription?, (start: Int64, byteCount: Int64, isUnfinished: Bool)?)
         try reader.chunks(from: 12, isBig: true) { name, body, length in
             switch name {
-            case "COMM":
+            case "COMM" where length >= (container == .aifc ? 22 : 18):
                 format = try self.format(reader, body, container)
                 fields.append(SizeField(place: body + 2, width: 4, isBig: true, quantity: .packetCount))
             case "SSND":

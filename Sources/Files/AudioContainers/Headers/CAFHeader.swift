@@ -40,7 +40,7 @@ enum CAFHeader {
         for _ in 0..<HeaderReader.mostChunks {
             let (name, length) = (try reader.text(at: place), try reader.big(Int64.self, at: place + 4))
             let body = place + 12
-            if name == "desc" { format = try self.format(reader, body) }
+            if name == "desc", length >= 32 { format = try self.format(reader, body) }
             if name == "data" {
                 guard let format else { throw ContainerError(.header, "the audio comes before its \"desc\" chunk") }
                 // -1 is what a file says that was not completed.

@@ -27,6 +27,14 @@ struct SizeField: Sendable {
         /// Bytes of the file, without the first ones.
         case file(minus: Int64)
         case packetCount, frameCount
+
+        /// Whether the number grows with the bytes, and so has to have room for them.
+        var isOfBytes: Bool {
+            switch self {
+            case .packets, .file: true
+            case .packetCount, .frameCount: false
+            }
+        }
     }
 
     /// Bytes from the file's beginning.

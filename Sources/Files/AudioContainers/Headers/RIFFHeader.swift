@@ -78,14 +78,14 @@ enum RIFFHeader {
             case "ds64" where container == .rf64 && length >= 24:
                 fields = longFields(body)
                 long = Int64(clamping: try reader.little(UInt64.self, at: body + 8))
-            case "fmt ": format = try self.format(reader, body, length)
+            case "fmt " where length >= 16: format = try self.format(reader, body, length)
             case "fact" where length >= 4:
                 fields.append(SizeField(place: body, width: 4, isBig: false, quantity: .frameCount))
             case "data":
                 guard let format else { throw ContainerError(.header, "the audio comes before its \"fmt \" chunk") }
-                let announced = length == Int64(UInt32.max) ? long ?? length : length
-                let found = try reader.available(announced, at: body)
-                if long == nil {
+                let isLong = long != nil && length == Int64(UInt32.max)
+                let found = try reader.available(isLong ? long ?? length : length, at: body)
+                if !isLong {
                     fields.append(SizeField(place: body - 4, width: 4, isBig: false, quantity: .packets(plus: 0)))
                 }
                 layout = ContainerLayout(

@@ -93,7 +93,8 @@ typedef struct AudioBytePacketTranslation {
 } AudioBytePacketTranslation;
 
 /// What a program's functions hold instead of a file on a disk: reading and writing at a place, which say how many bytes
-/// they did, and its length. What they return other than noErr is what the caller gets.
+/// they did, and its length. What they return other than noErr is what the caller gets. They call nothing here with the
+/// same file.
 typedef OSStatus (*AudioFile_ReadProc)(void *AU_NULLABLE inClientData, SInt64 inPosition, UInt32 requestCount, void *buffer,
                                        UInt32 *actualCount);
 typedef OSStatus (*AudioFile_WriteProc)(void *AU_NULLABLE inClientData, SInt64 inPosition, UInt32 requestCount,

@@ -102,6 +102,26 @@ import Testing
         #expect(AudioComponentInstanceDispose(unit) == noErr)
     }
 
+    @Test func aFileThatIsStillWrittenPlaysAsFarAsItIs() throws {
+        var format = AudioStreamBasicDescription(
+            mSampleRate: 48_000, mFormatID: kAudioFormatLinearPCM,
+            mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked, mBytesPerPacket: 2,
+            mFramesPerPacket: 1, mBytesPerFrame: 2, mChannelsPerFrame: 1, mBitsPerChannel: 16, mReserved: 0)
+        var made: AudioFileID?
+        let url = folder.url.appending(path: "written.wav")
+        try #require(AudioFileCreateWithURL(url, kAudioFileWAVEType, &format, [], &made) == noErr)
+        let file = try #require(made)
+        defer { AudioFileClose(file) }
+        var count: UInt32 = 20
+        #expect(AudioFileWritePackets(file, false, 40, nil, 0, &count, (1...20).map { Int16($0) }) == noErr)
+        #expect(set(kAudioUnitProperty_ScheduledFileIDs, file) == noErr)
+        #expect(set(kAudioUnitProperty_ScheduledFileRegion, region(file)) == noErr)
+        #expect(set(kAudioUnitProperty_ScheduledFilePrime, UInt32(0)) == noErr)
+        start()
+        #expect(try render([24]) == Array(1...20) + [0, 0, 0, 0])
+        #expect(AudioComponentInstanceDispose(unit) == noErr)
+    }
+
     @Test func aRegionIsRepeated() throws {
         let file = try file(50)
         defer { AudioFileClose(file) }

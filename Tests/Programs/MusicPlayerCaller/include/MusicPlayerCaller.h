@@ -1,4 +1,4 @@
-/// A program in C that knows MusicPlayer.h alone. Each function returns 0, or the line of what was not as it should be.
+/// A program in C that knows MusicPlayer.h and AudioFile.h alone. Each function returns 0, or the line of what was not as it should be.
 #ifndef MUSICPLAYERCALLER_H
 #define MUSICPLAYERCALLER_H
 
@@ -18,5 +18,7 @@ typedef struct caller_told {
     int faults;
 } caller_told;
 MusicSequence caller_make_told_sequence(caller_told *told);
+/// Makes an audio file, writes and reads it, and one that its own functions hold.
+int caller_writes_audio_files(const char *path);
 
 #endif

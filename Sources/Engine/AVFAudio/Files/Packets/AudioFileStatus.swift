@@ -9,7 +9,7 @@ enum AudioFileStatus {
         do {
             try body()
             return noErr
-        } catch let refusal as CallbackStorage.Refusal {
+        } catch let refusal as CallbackStorage.CallbackStatus {
             // Whoever wrote the function knows.
             return refusal.status
         } catch let error as ContainerError {

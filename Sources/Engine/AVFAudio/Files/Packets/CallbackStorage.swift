@@ -4,7 +4,7 @@ import AudioToolbox
 /// A file that a program's own functions hold (AudioFile.h). Thread: that of the call that needs them.
 final class CallbackStorage: PacketStorage {
     /// What a function returned instead of noErr, or did not do although it returned that.
-    struct Refusal: Error {
+    struct CallbackStatus: Error {
         let status: OSStatus
     }
 
@@ -37,23 +37,23 @@ final class CallbackStorage: PacketStorage {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int64) throws {
-        guard let writeFunction else { throw Refusal(status: kAudioFilePermissionsError) }
+        guard let writeFunction else { throw CallbackStatus(status: kAudioFilePermissionsError) }
         var done = 0
         while done < bytes.count, let base = bytes.baseAddress {
             let wanted = UInt32(clamping: bytes.count - done)
             var taken: UInt32 = 0
             try check(writeFunction(context, place + Int64(done), wanted, base + done, &taken))
-            guard taken > 0, taken <= wanted else { throw Refusal(status: kAudioFileUnspecifiedError) }
+            guard taken > 0, taken <= wanted else { throw CallbackStatus(status: kAudioFileUnspecifiedError) }
             done += Int(taken)
         }
     }
 
     func setSize(_ size: Int64) throws {
-        guard let setSizeFunction else { throw Refusal(status: kAudioFilePermissionsError) }
+        guard let setSizeFunction else { throw CallbackStatus(status: kAudioFilePermissionsError) }
         try check(setSizeFunction(context, size))
     }
 
     private func check(_ status: OSStatus) throws {
-        guard status == noErr else { throw Refusal(status: status) }
+        guard status == noErr else { throw CallbackStatus(status: status) }
     }
 }
