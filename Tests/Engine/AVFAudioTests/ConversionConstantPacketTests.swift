@@ -63,7 +63,7 @@ import Testing
         #expect(again == codes && decoded.max() == -(decoded.min() ?? 0))
     }
 
-    @Test(arguments: [(kAudioFormatULaw, 33.0), (kAudioFormatALaw, 33), (kAudioFormatAppleIMA4, 25)])
+    @Test(arguments: [(kAudioFormatULaw, 33.0), (kAudioFormatALaw, 33.0), (kAudioFormatAppleIMA4, 25.0)])
     func aSignalComesBackWithoutDelay(_ codec: UInt32, _ decibels: Double) throws {
         let format = CodecSupport.format(codec, 16_000)
         let signal = CodecSupport.signal(16_000, seconds: 0.5)
