@@ -1,6 +1,24 @@
 import Synchronization
 
 extension AUAudioUnit {
+    /// The render state, made when a host first asks for a block.
+    package final var core: RenderCore {
+        if let core = coreStorage.load() { return core }
+        let made = RenderCore()
+        let core = coreStorage.storeIfNil(made)
+        if core === made { updateCore(core) }
+        return core
+    }
+
+    final func updateCore(_ core: RenderCore) {
+        let isAllocated = renderResourcesAllocated
+        let table = isAllocated ? parameterTree?.table : nil
+        core.setTable(table)
+        core.setTreeEvents(of: sendsTreeValues ? table : nil)
+        core.setLimits(
+            isAllocated: isAllocated, maximumFrames: maximumFramesToRender, outputBusCount: outputBusses.count)
+    }
+
     final var baseRenderBlock: AURenderBlock {
         let core = core
         let inner = UncheckedBlock(internalRenderBlock)

@@ -11,7 +11,7 @@ import Synchronization
 open class AUAudioUnit: AUObject, @unchecked Sendable {
     /// As `init` was given it. A state that names other codes is not taken.
     public let componentDescription: AudioComponentDescription
-    private let coreStorage = AtomicLazyReference<RenderCore>()
+    let coreStorage = AtomicLazyReference<RenderCore>()
     private let isAllocated = Atomic<Bool>(false)
     let observation = UnitObservation()
     private var ownMaximumFrames: AUAudioFrameCount = 512
@@ -167,24 +167,6 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     /// Renders one bus; the subclass's own. Fetched when `renderBlock` is read, so it must not capture what allocating
     /// makes, but where that will be.
     open var internalRenderBlock: AUInternalRenderBlock { { _, _, _, _, _, _, _ in kAudioUnitErr_Uninitialized } }
-
-    /// The render state, made when a host first asks for a block.
-    package final var core: RenderCore {
-        if let core = coreStorage.load() { return core }
-        let made = RenderCore()
-        let core = coreStorage.storeIfNil(made)
-        if core === made { updateCore(core) }
-        return core
-    }
-
-    private func updateCore(_ core: RenderCore) {
-        let isAllocated = renderResourcesAllocated
-        let table = isAllocated ? parameterTree?.table : nil
-        core.setTable(table)
-        core.setTreeEvents(of: sendsTreeValues ? table : nil)
-        core.setLimits(
-            isAllocated: isAllocated, maximumFrames: maximumFramesToRender, outputBusCount: outputBusses.count)
-    }
 
     /// Whether a value set in the tree is an event of the next cycle: the unit itself is elsewhere, and so is its tree.
     package final var sendsTreeValues = false
