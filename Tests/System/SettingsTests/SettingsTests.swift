@@ -63,6 +63,8 @@ struct SettingsTests {
         "Sources/Host/ComponentRegistry/Foreign/ForeignFormat.swift",
         // What a library's package brings.
         "Sources/Engine/AVFAudio/Space/HearingSets.swift", "Sources/Tools/BenchCommands/Limits/HeadLimit.swift",
+        // What every service may read.
+        "Sources/Tools/Commands/Rigs/Import/ImportedSetting.swift",
         // The manifest of a package that somebody else builds.
         manifestTemplate,
         "Sources/Proof/AudioUnitTestKit/RenderCounter.swift", "Sources/Tools/BenchCommands/Limits/SpawnLimit.swift",
