@@ -216,8 +216,7 @@ let table = """
             RingModulatorView ViewStage
         tests DemoUnitTests: AudioToolbox LinuxSystem ServiceProtocol
         tests IntegrationTests: aubench auctl AudioDevices AudioFiles AudioToolbox AudioUnitInterface AudioUnitTestKit \
-            auextension auserviced auview AVFAudio ComponentRegistry ExtensionHost ForeignPlugIns ForeignTestPlugIns \
-            HostControl killpicture \
+            auextension auserviced auview AVFAudio ComponentRegistry ExtensionHost HostControl killpicture \
             LinuxProcesses LinuxSystem MIDIPorts realtimekitstandin RenderLink Sandbox ServiceChannel ServiceProtocol \
             sessionprobe Supervision SurfaceProtocol tracehold TwoOutputs Varlink viewpictures ViewPresentation \
             windowprobe
