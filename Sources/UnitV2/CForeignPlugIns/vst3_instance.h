@@ -147,7 +147,7 @@ void cfp_vst3_add_values(cfp_unit *unit, cfp_vst3 *vst3);
 void cfp_vst3_add_midi(cfp_unit *unit, cfp_vst3 *vst3, uint32_t frame, const AUMIDIEvent *event);
 /// One call of the plug-in with what was added.
 void cfp_vst3_process(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch);
-/// A call without frames, by which the processor learns its values.
+/// A call with one frame of silence, by which the processor learns its values.
 void cfp_vst3_flush(cfp_unit *unit, cfp_vst3 *vst3);
 /// What the plug-in has told: values of its own, and MIDI. Without a stretch values only.
 void cfp_vst3_take_told(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch);

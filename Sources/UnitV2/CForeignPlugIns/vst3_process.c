@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 // MARK: Lists
@@ -194,6 +195,36 @@ void cfp_vst3_process(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch
     if (atomic_load_explicit(&vst3->changes, memory_order_relaxed)) cfp_main_wake();
 }
 
+/// Rows that all are one frame of silence, or one that nobody hears.
+static float **lend_frame(const cfp_unit *unit, cfp_vst3 *vst3, float frames[2]) {
+    const cfp_details *details = unit->plugin->details;
+    uint32_t most = unit->plugin->port_count + 1;
+    float **rows = calloc(2 * most, sizeof *rows);
+    for (uint32_t row = 0; rows && row < 2 * most; row++) rows[row] = &frames[row / most];
+    for (int side = 0; rows && side < 2; side++) {
+        for (uint32_t bus = 0; bus < details->bus_counts[side]; bus++) {
+            vst3->buffers[side][bus] = (vst3_buffers){(int32_t)details->busses[side][bus].count, 0, rows + side * most};
+        }
+    }
+    return rows;
+}
+
+/// With a frame, since plug-ins of a framework that many use take no values in a cycle without any, as the interface allows them.
+static void process_frame(cfp_unit *unit, cfp_vst3 *vst3) {
+    float frames[2] = {0};
+    float **rows = lend_frame(unit, vst3, frames);
+    vst3_cycle cycle = cycle_of(unit, vst3);
+    if (rows) {
+        cycle.frames = 1;
+        cycle.input_count = (int32_t)unit->plugin->details->bus_counts[0];
+        cycle.output_count = (int32_t)unit->plugin->details->bus_counts[1];
+        cycle.inputs = vst3->buffers[0];
+        cycle.outputs = vst3->buffers[1];
+    }
+    vst3->processor->table->process(vst3->processor, &cycle);
+    free(rows);
+}
+
 void cfp_vst3_flush(cfp_unit *unit, cfp_vst3 *vst3) {
     enum { FRAMES = 1024 };
     vst3_setup setup = {VST3_REALTIME, VST3_FLOAT32, FRAMES, unit->rate > 0 ? unit->rate : 48000};
@@ -201,8 +232,7 @@ void cfp_vst3_flush(cfp_unit *unit, cfp_vst3 *vst3) {
     if (!was_active && !cfp_vst3_activate(vst3, &setup)) return;
     cfp_vst3_clear(vst3->traffic);
     cfp_vst3_add_values(unit, vst3);
-    vst3_cycle cycle = cycle_of(unit, vst3);
-    vst3->processor->table->process(vst3->processor, &cycle);
+    process_frame(unit, vst3);
     cfp_vst3_take_told(unit, vst3, NULL);
     cfp_vst3_clear(vst3->traffic);
     if (!was_active) cfp_vst3_deactivate(vst3);

@@ -178,14 +178,14 @@ static vst3_result set_processing(void *self, uint8_t is_processing) {
     return VST3_NOT_IMPLEMENTED;
 }
 
-static void take_values(Plug *plug, vst3_changes *changes, int32_t frame, bool is_all) {
+static void take_values(Plug *plug, vst3_changes *changes, int32_t frame) {
     for (int32_t index = 0; index < changes->table->count(changes); index++) {
         vst3_queue *queue = changes->table->get(changes, index);
         int value = plug_value(queue->table->parameter(queue));
         for (int32_t point = 0; point < queue->table->count(queue) && value < VALUES; point++) {
             int32_t place;
             double normal;
-            if (queue->table->get(queue, point, &place, &normal) || (place != frame && !is_all)) continue;
+            if (queue->table->get(queue, point, &place, &normal) || place != frame) continue;
             plug->values[value] = normal;
             if (value == PROGRAM) plug->values[LEVEL] = normal;
         }
@@ -216,16 +216,13 @@ static float sample(const Plug *plug, const vst3_cycle *cycle, float in) {
     }
 }
 
-/// A call without frames tells values only.
+/// In a call without frames it takes no values, as many plug-ins.
 static vst3_result process(void *self, vst3_cycle *cycle) {
     Plug *plug = PLUG(self, processor);
-    if (!cycle->frames) {
-        take_values(plug, cycle->values_in, 0, true);
-        return VST3_OK;
-    }
+    if (!cycle->frames) return VST3_OK;
     double peak = 0;
     for (int32_t frame = 0; frame < cycle->frames; frame++) {
-        take_values(plug, cycle->values_in, frame, false);
+        take_values(plug, cycle->values_in, frame);
         take_events(plug, cycle, frame);
         for (int32_t channel = 0; cycle->output_count && channel < cycle->outputs->channel_count; channel++) {
             float in = cycle->input_count ? cycle->inputs->channels[channel][frame] : 0;
