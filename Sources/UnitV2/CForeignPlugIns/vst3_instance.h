@@ -124,8 +124,9 @@ bool cfp_vst3_number(cfp_unit *unit, uint32_t port, const char *text, double *va
 /// Lets processors and controllers know the values that they have not been told.
 void cfp_vst3_settle(cfp_unit *unit);
 void cfp_vst3_tell_controllers(cfp_unit *unit);
-/// Takes the plug-in's values for the unit's; where some are pending those stay that it has not been told yet.
-void cfp_vst3_take_values(cfp_unit *unit, bool are_pending);
+/// Takes the plug-in's values for the unit's; where some are pending those stay that it has not been told yet. Whether the unit's are
+/// others now.
+bool cfp_vst3_take_values(cfp_unit *unit, bool are_pending);
 bool cfp_vst3_save(cfp_unit *unit, cfp_state *state);
 void cfp_vst3_restore(cfp_unit *unit, const cfp_state *state);
 bool cfp_vst3_select(cfp_unit *unit, uint32_t preset);
@@ -135,6 +136,8 @@ void cfp_vst3_value_changed(cfp_unit *unit, uint32_t port);
 /// Of a parameter in its range to one from 0 to 1, and back. Any thread.
 double cfp_vst3_normal(const cfp_port *port, double plain);
 double cfp_vst3_plain(const cfp_port *port, double normal);
+/// Whether a value in its range is what a plug-in, which may count with 32 bits, tells as one from 0 to 1. Any thread.
+bool cfp_vst3_is_near(const cfp_port *port, float plain, double normal);
 
 // MARK: A stretch; a render thread, or the main thread while nothing renders
 

@@ -184,12 +184,14 @@ static void send_events(cfp_vst3 *vst3, const cfp_stretch *stretch) {
     }
 }
 
-/// A value that the plug-in has set itself.
+/// A value that the plug-in has set itself; one that it was told comes back from some, and is no news.
 static void take_value(cfp_unit *unit, cfp_vst3 *vst3, const cfp_vst3_queue *queue, const cfp_stretch *stretch) {
     int32_t port = cfp_port_at(vst3->description, queue->parameter);
     double normal = queue->count ? queue->points[queue->count - 1].value : -1;
     if (port < 0 || !(normal >= 0 && normal <= 1)) return;
-    float value = (float)cfp_vst3_plain(&vst3->description->ports[port], normal);
+    const cfp_port *description = &vst3->description->ports[port];
+    if (cfp_vst3_is_near(description, atomic_load_explicit(&vst3->sent[port], memory_order_relaxed), normal)) return;
+    float value = (float)cfp_vst3_plain(description, normal);
     atomic_store_explicit(&vst3->sent[port], value, memory_order_relaxed);
     atomic_store_explicit(&vst3->is_due[port], true, memory_order_relaxed);
     if (vst3 != unit->instances[0].vst3 || port == unit->enabled_port) return;
@@ -197,7 +199,8 @@ static void take_value(cfp_unit *unit, cfp_vst3 *vst3, const cfp_vst3_queue *que
     const AUExtensionRenderRequest *request = stretch ? stretch->request : NULL;
     if (request && request->parameterOutput) {
         request->parameterOutput(request->outputContext, queue->parameter, value);
-    } else {
+    } else if (description->is_input) {
+        // Meters are told of while they are heard: with all other values they would undo what the host sets meanwhile.
         atomic_fetch_or(&vst3->changes, CFP_VALUES_CHANGED);
     }
 }

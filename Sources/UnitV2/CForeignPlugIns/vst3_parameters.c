@@ -37,6 +37,10 @@ double cfp_vst3_plain(const cfp_port *port, double normal) {
     return port->curve[index] + (place - index) * (port->curve[index + 1] - port->curve[index]);
 }
 
+bool cfp_vst3_is_near(const cfp_port *port, float plain, double normal) {
+    return fabs(cfp_vst3_normal(port, (double)plain) - normal) <= 1e-6;
+}
+
 // MARK: Reading
 
 static double plain_of(const cfp_vst3 *vst3, uint32_t id, double normal) {

@@ -61,26 +61,33 @@ void cfp_vst3_settle(cfp_unit *unit) {
     cfp_vst3_tell_controllers(unit);
 }
 
-static void read_values(cfp_vst3 *vst3, _Atomic float *values, bool are_pending) {
+/// Whether the unit has other values now. A plug-in may keep its own with fewer digits: one that is as near as that stays.
+static bool read_values(cfp_vst3 *vst3, _Atomic float *values, bool are_pending) {
     const cfp_details *details = vst3->description->details;
+    bool are_others = false;
     for (uint32_t place = 0; vst3->controller && place < details->parameter_count; place++) {
         uint32_t port = details->parameters[place];
         const cfp_port *description = &vst3->description->ports[port];
         double normal = vst3->controller->table->get_value(vst3->controller, (uint32_t)description->address);
         if (!isfinite(normal)) continue;
-        if (values && are_pending && atomic_load(&values[port]) != atomic_load(&vst3->sent[port])) continue;
-        float value = (float)cfp_vst3_plain(description, normal);
+        float value = (float)cfp_vst3_plain(description, normal), known = values ? atomic_load(&values[port]) : value;
+        if (values && are_pending && known != atomic_load(&vst3->sent[port])) continue;
+        if (cfp_vst3_is_near(description, known, normal)) value = known;
         atomic_store(&vst3->sent[port], value);
         atomic_store(&vst3->is_due[port], false);
-        if (values && (int)port != vst3->unit->enabled_port) atomic_store(&values[port], value);
+        if (!values || (int)port == vst3->unit->enabled_port) continue;
+        are_others |= atomic_exchange(&values[port], value) != value;
     }
+    return are_others;
 }
 
-void cfp_vst3_take_values(cfp_unit *unit, bool are_pending) {
+bool cfp_vst3_take_values(cfp_unit *unit, bool are_pending) {
+    bool are_others = false;
     for (uint32_t index = instance_count(unit); index-- > 0;) {
         cfp_vst3 *vst3 = unit->instances[index].vst3;
-        if (vst3) read_values(vst3, index ? NULL : unit->values, are_pending);
+        if (vst3) are_others |= read_values(vst3, index ? NULL : unit->values, are_pending);
     }
+    return are_others;
 }
 
 void cfp_vst3_value_changed(cfp_unit *unit, uint32_t port) {

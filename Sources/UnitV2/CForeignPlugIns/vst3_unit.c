@@ -354,10 +354,7 @@ void cfp_vst3_serve(cfp_vst3 *vst3) {
         else cfp_vst3_tell_controllers(unit);
     }
     if (vst3 != unit->instances[0].vst3) return;
-    if (flags & (VST3_VALUES_CHANGED | VST3_RELOAD)) {
-        cfp_vst3_take_values(unit, true);
-        changes |= CFP_VALUES_CHANGED;
-    }
+    if (flags & (VST3_VALUES_CHANGED | VST3_RELOAD) && cfp_vst3_take_values(unit, true)) changes |= CFP_VALUES_CHANGED;
     if (atomic_load(&unit->latency) != before) changes |= CFP_LATENCY_CHANGED;
     if (changes && unit->changed) unit->changed(unit->change_context, changes);
 }
