@@ -61,13 +61,16 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     override var inputBusses: AUAudioUnitBusArray { inputArray }
     override var outputBusses: AUAudioUnitBusArray { outputArray }
 
+    /// What a row has otherwise is filled or mixed: each count of an input goes with each of an output.
     override var channelCapabilities: [AUNumber]? {
         if layout.is_mono { return [AUNumber](numbers: [-1, -1]) }
-        let counts = [layout.input_count > 0 ? firstInput : 0, layout.output_count > 0 ? firstOutput : 0]
-        // What a row has otherwise is filled or mixed.
-        let others = [1, 2].map { count in counts.map { $0 == 0 ? 0 : count } }.filter { $0 != counts }
-        return [AUNumber](numbers: counts + others.flatMap(\.self))
+        let outputs = counts(layout.output_count > 0 ? firstOutput : 0)
+        let pairs = counts(layout.input_count > 0 ? firstInput : 0).flatMap { input in outputs.map { [input, $0] } }
+        return [AUNumber](numbers: pairs.flatMap(\.self))
     }
+
+    /// The plug-in's own first.
+    private func counts(_ own: Int) -> [Int] { own == 0 ? [0] : [own] + [1, 2].filter { $0 != own } }
 
     override var virtualMIDICableCount: Int {
         guard plugIn.pointee.format != nil else { return layout.takes_midi ? 1 : 0 }

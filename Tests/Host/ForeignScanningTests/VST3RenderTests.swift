@@ -39,6 +39,12 @@ import Testing
         }
     }
 
+    @Test func eachCountOfChannelsThatIsTakenIsReported() async throws {
+        try await folder.unit(VST3Test.gain.name).on(.outOfProcess) { routed in
+            #expect(routed.unit.channelCapabilities?.map(\.intValue) == [2, 2, 2, 1, 1, 2, 1, 1])
+        }
+    }
+
     @Test func valuesAreHeardFromTheirFrames() async throws {
         try await folder.unit(VST3Test.gain.name).onEveryRoute { routed in
             guard routed.route != .chain else { return }
