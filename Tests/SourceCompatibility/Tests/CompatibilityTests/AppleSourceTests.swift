@@ -25,11 +25,14 @@ import Testing
         six.stop()
     }
 
-    @Test @MainActor func aTimerCallsItsMethod() async {
+    @Test @MainActor func aTimerCallsItsMethod() {
         let (five, six) = (AppleSources5.SessionWatcher(), AppleSources6.SessionWatcher())
         five.start()
         six.start()
-        while five.ticks < 2 || six.ticks < 2 { RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.001)) }
+        for _ in 0..<100_000 where five.ticks < 2 || six.ticks < 2 {
+            RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.001))
+        }
+        #expect(five.ticks >= 2 && six.ticks >= 2)
         five.stop()
         six.stop()
     }
@@ -62,6 +65,6 @@ import Testing
             for case let button as NSButton in view.subviews { button.performClick(nil) }
         }
         #expect(five.presses == 11 && six.presses == 11)
-        #expect(five.title == "Gain" && six.title == "Gain" && five.button != nil)
+        #expect(five.title == "Gain" && six.title == "Gain")
     }
 }
