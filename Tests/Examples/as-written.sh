@@ -53,6 +53,14 @@ leave_unit() {
     until [[ -n $(unit_of $left waiting) ]]; do sleep 0.1; done
 }
 
+# Ends the daemons that were started, and nobody who has the number of one that has ended already.
+end_daemons() {
+    local daemon
+    while read -r daemon; do
+        [[ $(cat "/proc/$daemon/comm" 2>/dev/null) != auserviced ]] || kill "$daemon" 2>/dev/null || true
+    done <"$EXAMPLES/daemons"
+}
+
 swift() {
     local strict=1 untestable=
     [[ " $* " == *" -c release "* ]] && strict= untestable=--disable-testable-imports

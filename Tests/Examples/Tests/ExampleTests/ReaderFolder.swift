@@ -40,7 +40,7 @@ final class ReaderFolder {
     deinit {
         // The plan that is kept for the next build is a reader's package's, and not the checkout's.
         try? run("rm -f \"$CHECKOUT\"/.build/*/*/description.json")
-        try? run("while read -r daemon; do kill $daemon || true; done <\"$EXAMPLES/daemons\"")
+        try? run("end_daemons")
         for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             try? files.removeItem(at: folder.appending(path: name))
         }
