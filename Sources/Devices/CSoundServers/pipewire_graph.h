@@ -111,6 +111,14 @@ struct cpw_connection {
     struct graph_latency playing, recording;
 };
 
+/// Says a sentence for a person, and returns −1.
+int cpw_fail(char *reason, size_t size, const char *text);
+/// What the registry of the server tells.
+extern const struct pw_registry_events cpw_registry_events;
+/// Tells the receiver of an event. On the loop's thread.
+void cpw_tell(struct cpw_connection *connection, int kind, uint32_t number, const char *text);
+/// With the loop locked: the node with this number, if there is one.
+struct graph_node *cpw_find_node(struct cpw_connection *connection, uint32_t id);
 /// With the loop locked: whether `condition` holds before the deadline, in milliseconds of the monotonic clock.
 int cpw_wait_until(
     struct cpw_connection *connection, uint64_t deadline, int (*condition)(struct cpw_connection *, void *),

@@ -14,8 +14,6 @@
 #include <spa/pod/iter.h>
 #pragma clang diagnostic pop
 
-static int fail(char *reason, size_t size, const char *text) { return snprintf(reason, size, "%s", text), -1; }
-
 // MARK: a cycle
 
 static void take_sequence(
@@ -102,25 +100,25 @@ static int open_filter(
             PW_KEY_MEDIA_TYPE, "Midi", PW_KEY_MEDIA_CATEGORY, "Filter", PW_KEY_MEDIA_ROLE, "DSP", PW_KEY_NODE_NAME, name,
             // Cycles go on while nothing is linked, so that what comes first is not late.
             PW_KEY_NODE_ALWAYS_PROCESS, "true", NULL));
-    if (!connection->filter) return fail(reason, size, strerror(errno));
+    if (!connection->filter) return cpw_fail(reason, size, strerror(errno));
     pw.filter_add_listener(connection->filter, &connection->filter_hook, &cpw_filter_events, connection);
     for (uint32_t port = 0; port < outputs; port++)
-        if (add_port(connection, 1, port)) return fail(reason, size, strerror(errno));
+        if (add_port(connection, 1, port)) return cpw_fail(reason, size, strerror(errno));
     for (uint32_t port = 0; port < inputs; port++)
-        if (add_port(connection, 0, port)) return fail(reason, size, strerror(errno));
+        if (add_port(connection, 0, port)) return cpw_fail(reason, size, strerror(errno));
     connection->midi_output_count = outputs;
     connection->midi_input_count = inputs;
     const int result = pw.filter_connect(connection->filter, PW_FILTER_FLAG_RT_PROCESS, NULL, 0);
-    if (result < 0) return fail(reason, size, spa_strerror(result));
+    if (result < 0) return cpw_fail(reason, size, spa_strerror(result));
     if (!cpw_wait_until(connection, cpw_milliseconds() + timeout_milliseconds, cpw_has_ports, NULL))
-        return fail(reason, size, connection->lost ? "the server has ended" : "the server does not answer");
+        return cpw_fail(reason, size, connection->lost ? "the server has ended" : "the server does not answer");
     return 0;
 }
 
 int cpw_midi_open(
     struct cpw_connection *connection, const char *name, uint32_t outputs, uint32_t inputs, struct csound_midi midi,
     uint32_t timeout_milliseconds, char *reason, size_t size) {
-    if (outputs > CSOUND_MIDI_PORTS || inputs > CSOUND_MIDI_PORTS) return fail(reason, size, "too many ports");
+    if (outputs > CSOUND_MIDI_PORTS || inputs > CSOUND_MIDI_PORTS) return cpw_fail(reason, size, "too many ports");
     pw.thread_loop_lock(connection->loop);
     connection->midi = midi;
     const int result = open_filter(connection, name, outputs, inputs, timeout_milliseconds, reason, size);
@@ -187,7 +185,7 @@ int cpw_midi_connect(
     char *reason, size_t size) {
     pw.thread_loop_lock(connection->loop);
     struct graph_port *own = own_port(connection, output, index), *other = port_by_id(connection, port);
-    const int result = !own || !other ? fail(reason, size, "the port is gone")
+    const int result = !own || !other ? cpw_fail(reason, size, "the port is gone")
                                       : cpw_add_link(
                                             connection, output ? own : other, output ? other : own,
                                             timeout_milliseconds, reason, size);
