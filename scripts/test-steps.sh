@@ -36,11 +36,11 @@ list_failures() {
         }'
 }
 # What failed beside so much else may have failed because of it: it is tried once more with nothing beside it, and must pass then. Of more
-# than a few, and of what no test can be blamed for, the reason is another. Takes the status that they ended with and the program that has them.
+# than a dozen, and of what no test can be blamed for, the reason is another. Takes the status that they ended with and the program that has them.
 try_again() {
     local tests
     tests=$(cat "$failed"/*)
-    [[ -n $tests && $tests != *'?'* && $tests != *'did not end'* ]] && (($(wc -l <<<"$tests") <= 5)) || return "$1"
+    [[ -n $tests && $tests != *'?'* && $tests != *'did not end'* ]] && (($(wc -l <<<"$tests") <= 12)) || return "$1"
     step "Failed beside others, so once more without them: ${tests//$'\n'/, }"
     rm -f "$failed"/*
     run_tests env --default-signal "$2" --testing-library swift-testing --no-parallel \
