@@ -77,7 +77,7 @@ struct ScanReport {
         var broken: [ForeignLibraryRecord.Broken] = []
         for parts in lines.prefix(2 * Self.plugInLimit) {
             switch (parts[0], parts.count) {
-            case ("plug-in", 8):
+            case ("plug-in", 9):
                 if let component = Self.component(parts, library) { components.append(component) }
             case ("broken", 3):
                 broken.append(.init(name: Self.text(parts[1]), reason: Self.text(parts[2])))
@@ -102,7 +102,7 @@ struct ScanReport {
         let maker = text(parts[6]).replacing(":", with: " ")
         return RegisteredComponent(
             foreign: name, identifier, name: "\(maker): \(text(parts[7]))", version: version, path: library.path,
-            stamp: library.stamp)
+            stamp: library.stamp, readsFiles: parts[8] == "files")
     }
 
     private static func text(_ part: Substring) -> String { String(part.prefix(textLimit)) }

@@ -2,16 +2,9 @@
 
 #include <string.h>
 
-/// A sequence under construction in a port's memory.
-typedef struct Writer {
-    uint8_t *memory;
-    uint32_t size, used;
-} Writer;
-
 static uint32_t padded(uint32_t size) { return (size + 7) & ~7u; }
 
-/// Room for an event's body, which is cleared; null where the port is full.
-static uint8_t *begin(Writer *writer, int64_t frame, uint32_t type, uint32_t size) {
+uint8_t *cfp_atom_begin(cfp_writer *writer, int64_t frame, uint32_t type, uint32_t size) {
     uint32_t whole = (uint32_t)sizeof(lv2_event) + padded(size);
     if (size > writer->size || whole > writer->size - writer->used) return NULL;
     uint8_t *place = writer->memory + writer->used;
@@ -22,29 +15,29 @@ static uint8_t *begin(Writer *writer, int64_t frame, uint32_t type, uint32_t siz
     return place + sizeof(lv2_event);
 }
 
-static uint8_t *member(uint8_t *place, uint32_t key, uint32_t type, const void *value, uint32_t size) {
+uint8_t *cfp_atom_member(uint8_t *place, uint32_t key, uint32_t type, const void *value, uint32_t size) {
     *(lv2_member *)place = (lv2_member){key, 0, {size, type}};
     memcpy(place + sizeof(lv2_member), value, size);
     return place + sizeof(lv2_member) + padded(size);
 }
 
 /// Where the music is at the beginning of a stretch.
-static void write_position(Writer *writer, const cfp_stretch *stretch, double rate) {
+static void write_position(cfp_writer *writer, const cfp_stretch *stretch, double rate) {
     const AUExtensionTransport *transport = stretch->request->transport;
     if (!transport || !(transport->validity & 3)) return;
     const cfp_urids *urids = cfp_known_urids();
     bool has_music = transport->validity & 1, has_state = transport->validity & 2;
     enum { MEMBER = sizeof(lv2_member) + 8 };
     uint32_t count = (has_state ? 2u : 0u) + (has_music ? 6u : 0u);
-    uint8_t *body = begin(writer, 0, urids->object, 8 + count * MEMBER);
+    uint8_t *body = cfp_atom_begin(writer, 0, urids->object, 8 + count * MEMBER);
     if (!body) return;
     memcpy(body, (uint32_t[]){0, urids->position}, 8);
     uint8_t *next = body + 8;
     float tempo = (float)transport->tempo, speed = transport->transportFlags & 2 ? 1 : 0;
     if (has_state) {
         int64_t frame = (int64_t)transport->samplePosition + stretch->start;
-        next = member(next, urids->frame, urids->atom_long, &frame, 8);
-        next = member(next, urids->speed, urids->atom_float, &speed, 4);
+        next = cfp_atom_member(next, urids->frame, urids->atom_long, &frame, 8);
+        next = cfp_atom_member(next, urids->speed, urids->atom_float, &speed, 4);
     }
     if (!has_music) return;
     double beat = transport->beatPosition + (rate > 0 ? stretch->start / rate * transport->tempo / 60 : 0);
@@ -52,12 +45,12 @@ static void write_position(Writer *writer, const cfp_stretch *stretch, double ra
     int32_t unit = transport->timeSignatureDenominator > 0 ? (int32_t)transport->timeSignatureDenominator : 4;
     int64_t bar = (int64_t)(beat / (double)per_bar);
     float bar_beat = (float)(beat - (double)bar * (double)per_bar);
-    next = member(next, urids->bar, urids->atom_long, &bar, 8);
-    next = member(next, urids->bar_beat, urids->atom_float, &bar_beat, 4);
-    next = member(next, urids->beat, urids->atom_double, &beat, 8);
-    next = member(next, urids->beat_unit, urids->atom_int, &unit, 4);
-    next = member(next, urids->beats_per_bar, urids->atom_float, &per_bar, 4);
-    member(next, urids->bpm, urids->atom_float, &tempo, 4);
+    next = cfp_atom_member(next, urids->bar, urids->atom_long, &bar, 8);
+    next = cfp_atom_member(next, urids->bar_beat, urids->atom_float, &bar_beat, 4);
+    next = cfp_atom_member(next, urids->beat, urids->atom_double, &beat, 8);
+    next = cfp_atom_member(next, urids->beat_unit, urids->atom_int, &unit, 4);
+    next = cfp_atom_member(next, urids->beats_per_bar, urids->atom_float, &per_bar, 4);
+    cfp_atom_member(next, urids->bpm, urids->atom_float, &tempo, 4);
 }
 
 static uint32_t message_length(uint8_t status) {
@@ -80,17 +73,17 @@ void cfp_each_message(
 
 /// Where a message goes to.
 typedef struct Place {
-    Writer *writer;
+    cfp_writer *writer;
     int64_t frame;
 } Place;
 
 static void write_message(void *context, const uint8_t *bytes, uint32_t length) {
     const Place *place = context;
-    uint8_t *body = begin(place->writer, place->frame, cfp_known_urids()->midi, length);
+    uint8_t *body = cfp_atom_begin(place->writer, place->frame, cfp_known_urids()->midi, length);
     if (body) memcpy(body, bytes, length);
 }
 
-static void write_events(Writer *writer, const cfp_stretch *stretch) {
+static void write_events(cfp_writer *writer, const cfp_stretch *stretch) {
     for (const AURenderEvent *event = stretch->first; event && event != stretch->end; event = event->head.next) {
         AURenderEventType type = event->head.eventType;
         if (type != AURenderEventMIDI && type != AURenderEventMIDISysEx) continue;
@@ -112,9 +105,10 @@ void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch) {
             continue;
         }
         *sequence = (lv2_sequence){{8, urids->sequence}, 0, 0};
-        Writer writer = {(uint8_t *)sequence, unit->atom_sizes[index], sizeof *sequence};
+        cfp_writer writer = {(uint8_t *)sequence, unit->atom_sizes[index], sizeof *sequence};
         if (port->traits & CFP_TIME) write_position(&writer, stretch, unit->rate);
         if (port->traits & CFP_MIDI) write_events(&writer, stretch);
+        if ((int)index == unit->patch.input_port) cfp_patch_write(unit, &writer);
     }
 }
 
@@ -138,6 +132,7 @@ static void send_sequence(const uint8_t *memory, uint32_t size, uint8_t cable, c
 }
 
 void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch) {
+    cfp_patch_read(unit, stretch->request);
     uint8_t cable = 0;
     for (uint32_t index = 0; stretch->request->midiOutput && index < unit->plugin->port_count; index++) {
         const cfp_port *port = &unit->plugin->ports[index];

@@ -121,6 +121,7 @@ static void read_port(const Reader *reader, const void *plugin, uint32_t index, 
     if (made->kind == CFP_ATOM) {
         if (port_supports(reader, plugin, port, LV2_EXT "midi#MidiEvent")) made->traits |= CFP_MIDI;
         if (port_supports(reader, plugin, port, LV2_EXT "time#Position")) made->traits |= CFP_TIME;
+        if (port_supports(reader, plugin, port, LV2_EXT "patch#Message")) made->traits |= CFP_PATCH;
         char *size = port_text(reader, plugin, port, LV2_EXT "resize-port#minimumSize");
         long least = size ? strtol(size, NULL, 10) : 0;
         made->minimum_size = least > 0 && least <= 16 << 20 ? (uint32_t)least : 0;
@@ -211,7 +212,6 @@ static void read_ports(const Reader *reader, const void *plugin, cfp_plugin *mad
         }
     }
     free(ranges);
-    cfp_name_apart(made);
 }
 
 static char *path(const Reader *reader, const void *uri) {
@@ -276,4 +276,7 @@ bool cfp_read_lv2(cfp_library *library, char *problem, size_t size) {
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin) {
     Reader reader = {cfp_find_lilv(), library->world};
     read_plugin(&reader, plugin->source, plugin);
+    plugin->first_property = plugin->port_count;
+    cfp_read_properties(library, plugin);
+    cfp_name_apart(plugin);
 }

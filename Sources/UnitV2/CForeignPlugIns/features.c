@@ -36,10 +36,21 @@ static int print(void *handle, uint32_t type, const char *format, ...) {
     return length;
 }
 
-/// Paths stay as they are: a state is used on the machine and for the user that it was made by.
-static char *same_path(void *handle, const char *path) {
-    (void)handle;
+/// What stands in a state for a file that the user selected, before its key.
+static const char selected[] = "selected-file:";
+
+/// Other paths stay as they are: a state is used on the machine and for the user that it was made by.
+static char *abstract_path(void *handle, const char *path) {
+    const char *key = path && handle ? cfp_patch_key(handle, path) : NULL;
+    char *made = NULL;
+    if (key) return asprintf(&made, "%s%s", selected, key) < 0 ? NULL : made;
     return path ? strdup(path) : NULL;
+}
+
+static char *absolute_path(void *handle, const char *path) {
+    size_t length = sizeof selected - 1;
+    const char *found = path && handle && !strncmp(path, selected, length) ? cfp_patch_path(handle, path + length) : path;
+    return found ? strdup(found) : path ? strdup(path) : NULL;
 }
 
 static char *make_path(void *handle, const char *path) {
@@ -80,11 +91,12 @@ static void set_options(cfp_features *features, double rate, uint32_t most) {
     memcpy(features->options, options, sizeof options);
 }
 
-void cfp_features_make(cfp_features *features, cfp_worker *worker, double rate, uint32_t most) {
+void cfp_features_make(cfp_features *features, cfp_unit *unit, double rate, uint32_t most) {
+    cfp_worker *worker = unit ? unit->worker : NULL;
     set_options(features, rate, most);
     features->schedule = (lv2_schedule){worker, cfp_worker_schedule};
     features->log = (lv2_log){NULL, print, vprint};
-    features->map_path = (lv2_map_path){NULL, same_path, same_path};
+    features->map_path = (lv2_map_path){unit, abstract_path, absolute_path};
     features->make_path = (lv2_make_path){NULL, make_path};
     features->free_path = (lv2_free_path){NULL, free_path};
     features->resize = (lv2_resize_port){NULL, resize};

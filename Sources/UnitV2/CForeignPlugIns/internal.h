@@ -31,6 +31,8 @@ bool cfp_read_vst3(cfp_library *library, char *problem, size_t size);
 /// Looks for the presets of an LV2 plug-in, once. Not a render thread.
 void cfp_read_presets(cfp_library *library, cfp_plugin *plugin);
 bool cfp_read_lv2(cfp_library *library, char *problem, size_t size);
+/// Reads the properties that messages set, behind the plug-in's ports, and its files.
+void cfp_read_properties(cfp_library *library, cfp_plugin *plugin);
 
 /// Loads an LV2 plug-in's binary; null with a reason.
 const lv2_descriptor *cfp_load_lv2(const cfp_plugin *plugin, char *problem, size_t size);
@@ -44,7 +46,8 @@ extern lv2_unmap cfp_unmap;
 /// Numbers that rendering needs.
 typedef struct cfp_urids {
     uint32_t sequence, midi, object, blank, position, frame, speed, bar, bar_beat, beat, beat_unit, beats_per_bar, bpm;
-    uint32_t atom_float, atom_int, atom_long, atom_double, atom_path, atom_chunk;
+    uint32_t atom_float, atom_int, atom_long, atom_double, atom_path, atom_chunk, atom_bool, atom_urid;
+    uint32_t patch_set, patch_put, patch_get, patch_property, patch_value, patch_body;
 } cfp_urids;
 const cfp_urids *cfp_known_urids(void);
 
@@ -91,7 +94,8 @@ typedef struct cfp_features {
     int32_t most, least, nominal, sequence;
     float rate;
 } cfp_features;
-void cfp_features_make(cfp_features *features, cfp_worker *worker, double rate, uint32_t most);
+/// Paths of files that the user selected are written into states by their keys, which the unit knows; null for no unit.
+void cfp_features_make(cfp_features *features, cfp_unit *unit, double rate, uint32_t most);
 /// Of those that a plug-in may require.
 bool cfp_offers(const char *uri);
 
@@ -99,6 +103,7 @@ typedef struct cfp_stretch cfp_stretch;
 #include "details.h"
 #include "clap_instance.h"
 #include "vst3_instance.h"
+#include "patch.h"
 
 typedef struct cfp_instance {
     void *handle;
@@ -148,6 +153,7 @@ struct cfp_unit {
     uint32_t ramp_count;
     cfp_worker *worker;
     cfp_features features;
+    cfp_patch patch;
     /// Of the plug-in, while it has no instance.
     cfp_state kept;
     bool has_kept;
@@ -171,7 +177,7 @@ struct cfp_stretch {
 
 /// Empties the atom ports, and writes transport and MIDI of a stretch into them. A render thread.
 void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch);
-/// Sends the MIDI that the plug-in wrote. A render thread.
+/// Sends the MIDI that the plug-in wrote, and takes its messages about properties. A render thread.
 void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch);
 
 /// Calls a function for each message of an event; an unfinished one at its end is dropped. A render thread.

@@ -59,13 +59,17 @@ void cfp_free_plugin(cfp_plugin *plugin) {
         cfp_port *port = &plugin->ports[index];
         for (uint32_t point = 0; point < port->point_count; point++) free(port->points[point].label);
         free(port->curve); free(port->points); free(port->symbol); free(port->name); free(port->unit); free(port->group);
-        free(port->module);
+        free(port->module); free(port->property);
     }
     for (uint32_t index = 0; index < plugin->preset_count; index++) {
         free(plugin->presets[index].name);
         free(plugin->presets[index].uri);
     }
-    free(plugin->ports); free(plugin->presets); free(plugin->identity); free(plugin->name); free(plugin->maker);
+    for (uint32_t index = 0; index < plugin->file_count; index++) {
+        cfp_file *file = &plugin->files[index];
+        free(file->uri); free(file->symbol); free(file->name);
+    }
+    free(plugin->files); free(plugin->ports); free(plugin->presets); free(plugin->identity); free(plugin->name); free(plugin->maker);
     free(plugin->problem); cfp_free_details(plugin->details); free(plugin->uri); free(plugin->binary); free(plugin->bundle);
 }
 
@@ -133,11 +137,12 @@ void cfp_close(cfp_library *library) {
 void cfp_read(cfp_library *library, cfp_plugin *plugin) {
     if (!plugin->is_read && plugin->traits & CFP_IS_LV2) cfp_read_lv2_plugin(library, plugin);
     if (!plugin->is_read && plugin->format) plugin->format->read(library, plugin);
+    if (!(plugin->traits & CFP_IS_LV2)) plugin->first_property = plugin->port_count;
     plugin->is_read = true;
 }
 
 int32_t cfp_port_at(const cfp_plugin *plugin, uint64_t address) {
-    if (!plugin->format) return address < plugin->port_count ? (int32_t)address : -1;
+    if (!plugin->format) return cfp_lv2_port_at(plugin, address);
     return cfp_details_port_at(plugin, address);
 }
 

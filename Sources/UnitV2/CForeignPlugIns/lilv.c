@@ -18,7 +18,7 @@ static void find(void) {
     void *library = dlopen("liblilv-0.so.0", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
     FIND(world_new); FIND(world_free); FIND(world_load_bundle); FIND(world_load_resource);
-    FIND(world_get_all_plugins); FIND(world_get); FIND(new_uri); FIND(new_file_uri); FIND(node_free);
+    FIND(world_get_all_plugins); FIND(world_get); FIND(world_find_nodes); FIND(new_uri); FIND(new_file_uri); FIND(node_free);
     FIND(node_as_string); FIND(node_is_float); FIND(node_is_int); FIND(node_is_uri); FIND(node_as_float);
     FIND(node_as_int); FIND(file_uri_parse); FIND(plugins_begin); FIND(plugins_next); FIND(plugins_is_end);
     FIND(plugins_get); FIND(nodes_begin); FIND(nodes_next); FIND(nodes_is_end); FIND(nodes_get); FIND(nodes_free);

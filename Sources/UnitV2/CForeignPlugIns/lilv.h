@@ -13,6 +13,7 @@ typedef struct cfp_lilv {
     int (*world_load_resource)(void *, const void *);
     const void *(*world_get_all_plugins)(void *);
     void *(*world_get)(void *, const void *subject, const void *predicate, const void *object);
+    void *(*world_find_nodes)(void *, const void *subject, const void *predicate, const void *object);
     void *(*new_uri)(void *, const char *);
     void *(*new_file_uri)(void *, const char *host, const char *path);
     void (*node_free)(void *);

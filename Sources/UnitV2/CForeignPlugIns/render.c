@@ -205,7 +205,7 @@ static void tell_controls(cfp_unit *unit, const AUExtensionRenderRequest *reques
         if ((int)index == unit->latency_port) {
             atomic_store_explicit(&unit->latency, value > 0 && value < 1e7f ? (uint32_t)value : 0, memory_order_relaxed);
         } else if (request->parameterOutput) {
-            request->parameterOutput(request->outputContext, index, value);
+            request->parameterOutput(request->outputContext, port->address, value);
         }
     }
 }

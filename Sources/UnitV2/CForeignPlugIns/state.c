@@ -95,7 +95,7 @@ static void set_value(const char *symbol, void *context, const void *value, uint
     else return;
     for (uint32_t index = 0; index < unit->plugin->port_count; index++) {
         const cfp_port *port = &unit->plugin->ports[index];
-        if (port->kind != CFP_CONTROL || !port->is_input || strcmp(port->symbol, symbol)) continue;
+        if (port->kind != CFP_CONTROL || port->traits & CFP_PROPERTY || !port->is_input || strcmp(port->symbol, symbol)) continue;
         if (number == number) cfp_unit_put(unit, index, number);
     }
 }

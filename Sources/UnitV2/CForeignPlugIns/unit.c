@@ -50,7 +50,8 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
     unit->atom_sizes = calloc(count, sizeof *unit->atom_sizes);
     unit->latency_port = unit->enabled_port = unit->freewheel_port = -1;
     pthread_mutex_init(&unit->busy, NULL);
-    if (!unit->values || !unit->controls || !unit->told || !unit->memory || !unit->atom_sizes) {
+    bool has_memory = unit->values && unit->controls && unit->told && unit->memory && unit->atom_sizes;
+    if (!has_memory || !cfp_patch_make(unit)) {
         cfp_unit_free(unit);
         return NULL;
     }
@@ -80,6 +81,7 @@ void cfp_unit_free(cfp_unit *unit) {
     if (unit->values && unit->memory) cfp_unit_stop(unit);
     if (format_of(unit)) perform(end, (Call){.unit = unit});
     cfp_state_free(&unit->kept);
+    cfp_patch_free(&unit->patch, unit->plugin->file_count);
     pthread_mutex_destroy(&unit->busy);
     free(unit->values); free(unit->controls); free(unit->told); free(unit->memory); free(unit->atom_sizes);
     free(unit);
@@ -155,6 +157,7 @@ static void free_memory(cfp_unit *unit) {
 static void connect(cfp_unit *unit, cfp_instance *instance, uint32_t number) {
     for (uint32_t index = 0; index < unit->plugin->port_count; index++) {
         const cfp_port *port = &unit->plugin->ports[index];
+        if (port->traits & CFP_PROPERTY) continue;
         void *memory = port->kind == CFP_CONTROL ? &unit->controls[index] : unit->memory[index];
         if (unit->layout.is_mono && port->kind == CFP_AUDIO) memory = unit->mono[!port->is_input][number];
         if (port->kind == CFP_OTHER) memory = NULL;
@@ -189,7 +192,7 @@ static bool instantiate(cfp_unit *unit, cfp_instance *instance, bool is_offline,
     } else {
         const lv2_descriptor *descriptor = cfp_load_lv2(plugin, problem, size);
         if (!descriptor || !make_worker(unit)) return false;
-        cfp_features_make(&unit->features, unit->worker, unit->rate, unit->maximum_frames);
+        cfp_features_make(&unit->features, unit, unit->rate, unit->maximum_frames);
         instance->lv2 = descriptor;
         instance->handle =
             descriptor->instantiate(descriptor, unit->rate, plugin->bundle, unit->features.list);
@@ -226,7 +229,9 @@ static bool make_instances(cfp_unit *unit, bool is_offline, char *problem, size_
         // Some plug-ins look at their ports as soon as they are activated.
         connect(unit, &unit->instances[index], index);
     }
+    cfp_patch_begin(unit, unit->has_kept);
     bring_state(unit);
+    cfp_patch_learn(unit, CFP_KEEP_WANTED);
     for (uint32_t index = 0; index < unit->instance_count; index++) cfp_instance_activate(&unit->instances[index]);
     return true;
 }
@@ -354,6 +359,7 @@ void cfp_unit_restore(cfp_unit *unit, const cfp_state *state) {
     if (atomic_load(&unit->is_started)) {
         cfp_unit_pause(unit);
         cfp_state_restore(unit, state);
+        cfp_patch_learn(unit, CFP_KEEP_WANTED);
         cfp_unit_resume(unit);
         return;
     }
@@ -372,6 +378,7 @@ bool cfp_unit_select(cfp_unit *unit, uint32_t preset) {
     if (format_of(unit)) return perform(select_preset, (Call){.unit = unit, .preset = preset});
     cfp_unit_pause(unit);
     bool is_loaded = cfp_state_load(unit, unit->plugin->presets[preset].uri);
+    cfp_patch_learn(unit, CFP_TAKE_TOLD);
     cfp_unit_resume(unit);
     return is_loaded;
 }

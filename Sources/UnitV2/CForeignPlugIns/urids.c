@@ -55,6 +55,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void find(void) {
 #define ATOM LV2_EXT "atom#"
 #define TIME LV2_EXT "time#"
+#define PATCH LV2_EXT "patch#"
     known = (cfp_urids){
         .sequence = cfp_map_uri(ATOM "Sequence"), .midi = cfp_map_uri(LV2_EXT "midi#MidiEvent"),
         .object = cfp_map_uri(ATOM "Object"), .blank = cfp_map_uri(ATOM "Blank"),
@@ -64,7 +65,11 @@ static void find(void) {
         .bpm = cfp_map_uri(TIME "beatsPerMinute"), .atom_float = cfp_map_uri(ATOM "Float"),
         .atom_int = cfp_map_uri(ATOM "Int"), .atom_long = cfp_map_uri(ATOM "Long"),
         .atom_double = cfp_map_uri(ATOM "Double"), .atom_path = cfp_map_uri(ATOM "Path"),
-        .atom_chunk = cfp_map_uri(ATOM "Chunk"),
+        .atom_chunk = cfp_map_uri(ATOM "Chunk"), .atom_bool = cfp_map_uri(ATOM "Bool"),
+        .atom_urid = cfp_map_uri(ATOM "URID"), .patch_set = cfp_map_uri(PATCH "Set"),
+        .patch_put = cfp_map_uri(PATCH "Put"), .patch_get = cfp_map_uri(PATCH "Get"),
+        .patch_property = cfp_map_uri(PATCH "property"), .patch_value = cfp_map_uri(PATCH "value"),
+        .patch_body = cfp_map_uri(PATCH "body"),
     };
 }
 

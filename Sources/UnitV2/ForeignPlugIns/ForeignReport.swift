@@ -1,7 +1,8 @@
 import CForeignPlugIns
 
 /// What a scan of a library tells, in lines whose parts are separated by tabs: of each plug-in `next` with its identity
-/// before its code is looked at, then `plug-in` with identity, the three codes, version, maker and name, or `broken` with
+/// before its code is looked at, then `plug-in` with identity, the three codes, version, maker, name and
+/// `files` where it reads files of the user's, or `broken` with
 /// identity and reason. `refused` with a reason stands for the whole library.
 enum ForeignReport {
     static func refusal(of problem: [CChar]) -> String { "refused\t\(plain(text(problem)))\n" }
@@ -28,6 +29,7 @@ enum ForeignReport {
         let parts = [
             "plug-in", identity, codes.type, codes.subtype, codes.manufacturer, "\(plugIn.pointee.version)",
             plain(String(cString: plugIn.pointee.maker)), plain(String(cString: plugIn.pointee.name)),
+            plugIn.pointee.file_count > 0 ? "files" : "",
         ]
         return parts.joined(separator: "\t") + "\n"
     }

@@ -109,7 +109,9 @@ extension ForeignUnit {
         guard port.is_input else { return [.flag_IsReadable, .flag_MeterReadOnly] }
         var flags: AudioUnitParameterOptions = [.flag_IsReadable, .flag_IsWritable]
         if has(port, CFP_LOGARITHMIC) { flags.insert(.flag_DisplayLogarithmic) }
-        let isStepped = [CFP_INTEGER, CFP_TOGGLED, CFP_ENUMERATION, CFP_TRIGGER].contains { has(port, $0) }
+        let isStepped = [CFP_INTEGER, CFP_TOGGLED, CFP_ENUMERATION, CFP_TRIGGER, CFP_PROPERTY].contains {
+            has(port, $0)
+        }
         if !isStepped { flags.insert(.flag_CanRamp) }
         return flags
     }

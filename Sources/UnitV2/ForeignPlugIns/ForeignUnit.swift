@@ -18,6 +18,8 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     private var isBypassing = false
     /// By which the plug-in tells of changes.
     var observed: Observed?
+    /// By the places of the plug-in's files.
+    var given: [UInt32: Given] = [:]
 
     private static let firstRate = 48_000.0
 
@@ -45,7 +47,10 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
         requestRenderer = RequestRenderer(context: UnsafeMutableRawPointer(unit)) { cfp_unit_render($0, $1) }
     }
 
-    deinit { cfp_unit_free(unit) }
+    deinit {
+        cfp_unit_free(unit)
+        for file in given.values { file.deleteCopy() }
+    }
 
     // MARK: Identity
 

@@ -6,6 +6,7 @@ enum LV2Text {
         @prefix doap: <http://usefulinc.com/ns/doap#> .
         @prefix foaf: <http://xmlns.com/foaf/0.1/> .
         @prefix midi: <http://lv2plug.in/ns/ext/midi#> .
+        @prefix patch: <http://lv2plug.in/ns/ext/patch#> .
         @prefix pprops: <http://lv2plug.in/ns/ext/port-props#> .
         @prefix pset: <http://lv2plug.in/ns/ext/presets#> .
         @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
@@ -23,6 +24,28 @@ enum LV2Text {
             <urn:auserviced:test:loud> a pset:Preset ; lv2:appliesTo <urn:auserviced:test:effect> ;
                 rdfs:seeAlso <plugins.ttl> .
             """
+
+    /// An effect whose gain and file are properties, with what else its bundle says.
+    static func reader(more: String = "") -> String {
+        prefixes + """
+            <urn:auserviced:test:reader#gain> a lv2:Parameter ; rdfs:label "Gain" ; rdfs:range atom:Float ;
+                lv2:minimum 0.0 ; lv2:maximum 4.0 ; lv2:default 1.0 .
+            <urn:auserviced:test:reader#Source> a lv2:Parameter ; rdfs:label "Source" ; rdfs:range atom:Path .
+            \(more)
+            <urn:auserviced:test:reader> a lv2:Plugin ; doap:name "Test reader" ; lv2:requiredFeature urid:map, work:schedule ;
+                lv2:extensionData state:interface, work:interface ;
+                patch:writable <urn:auserviced:test:reader#gain>, <urn:auserviced:test:reader#Source> ;
+                lv2:port [ a atom:AtomPort, lv2:InputPort ; lv2:index 0 ; lv2:symbol "control" ; lv2:name "Control" ;
+                    atom:bufferType atom:Sequence ; atom:supports patch:Message ],
+                [ a atom:AtomPort, lv2:OutputPort ; lv2:index 1 ; lv2:symbol "notify" ; lv2:name "Notify" ;
+                    atom:bufferType atom:Sequence ; atom:supports patch:Message ],
+                [ a lv2:AudioPort, lv2:InputPort ; lv2:index 2 ; lv2:symbol "in" ; lv2:name "In" ],
+                [ a lv2:AudioPort, lv2:OutputPort ; lv2:index 3 ; lv2:symbol "out" ; lv2:name "Out" ] .
+            """
+    }
+
+    static let readerManifest =
+        prefixes + "<urn:auserviced:test:reader> a lv2:Plugin ; lv2:binary <plugins.so> ; rdfs:seeAlso <plugins.ttl> ."
 
     static let plugins =
         prefixes + """

@@ -1,33 +1,7 @@
 /// An LV2 effect with a state, a worker and a preset, and an instrument that sounds while a note is held.
-#include "test_plugins.h"
+#include "lv2_plugins.h"
 
 #include <stdlib.h>
-
-typedef struct Feature {
-    const char *uri;
-    void *data;
-} Feature;
-
-typedef struct LV2Descriptor {
-    const char *uri;
-    void *(*instantiate)(const struct LV2Descriptor *, double, const char *, const Feature *const *);
-    void (*connect_port)(void *, uint32_t, void *);
-    void (*activate)(void *);
-    void (*run)(void *, uint32_t);
-    void (*deactivate)(void *);
-    void (*cleanup)(void *);
-    const void *(*extension_data)(const char *);
-} LV2Descriptor;
-
-typedef struct Map {
-    void *handle;
-    uint32_t (*map)(void *, const char *);
-} Map;
-
-typedef struct Schedule {
-    void *handle;
-    int (*schedule)(void *, uint32_t, const void *);
-} Schedule;
 
 typedef struct Effect {
     void *ports[4];
@@ -37,9 +11,6 @@ typedef struct Effect {
     int32_t factor;
     int asked;
 } Effect;
-
-typedef int (*Store)(void *, uint32_t, const void *, size_t, uint32_t, uint32_t);
-typedef const void *(*Retrieve)(void *, uint32_t, size_t *, uint32_t *, uint32_t *);
 
 static void *instantiate(
     const LV2Descriptor *descriptor, double rate, const char *bundle, const Feature *const *features) {
@@ -134,5 +105,5 @@ static const LV2Descriptor plugins[] = {
 };
 
 __attribute__((visibility("default"))) const LV2Descriptor *lv2_descriptor(uint32_t index) {
-    return index < 2 ? &plugins[index] : 0;
+    return index < 2 ? &plugins[index] : index == 2 ? &lv2_reader : 0;
 }

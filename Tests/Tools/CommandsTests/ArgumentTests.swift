@@ -32,6 +32,16 @@ import Testing
         }
     }
 
+    @Test func aFileIsGivenUnderAKeyWhereTheTextSaysOne() throws {
+        let plain = try FileChoice("2:bank.sf2")
+        #expect(plain.unit == 1 && plain.key == nil && plain.path == "bank.sf2")
+        let keyed = try FileChoice("p101_sample_file=a=b.wav")
+        #expect(keyed.unit == 0 && keyed.key == "p101_sample_file" && keyed.path == "a=b.wav")
+        // What could be a path is one.
+        #expect(try FileChoice("/tmp/a=b.wav").path == "/tmp/a=b.wav")
+        #expect(throws: CommandFailure.self) { try FileChoice("2:key=") }
+    }
+
     @Test func presetKeepsColonsOfItsName() throws {
         let choice = try PresetChoice("Drums: Crush")
         #expect(choice.unit == 0)

@@ -42,13 +42,21 @@ struct CarlaProjectTests {
             "ladspa:amp_1181:amp"
         ),
         ("<Type>CLAP</Type><Name>A</Name><Binary>/x/y.clap</Binary><Label>org.a.b</Label>", "clap:org.a.b"),
-        ("<Type>AU</Type><Name>A</Name><Identifier>aufx,dely,appl</Identifier>", "aufx,dely,appl"),
+        (
+            "<Type>VST3</Type><Name>A</Name><Binary>/usr/lib/vst3/Zam.vst3</Binary><Label>0x5653,0xAB,0x1,0xFFFFFFFF</Label>",
+            "vst3:00005653000000AB00000001FFFFFFFF"
+        ),
+        (
+            "<Type>VST3</Type><Name>A</Name><Binary>/usr/lib/vst3/Zam.vst3/Contents/x/Zam.so</Binary><Label>A</Label>",
+            "vst3:Zam"
+        ), ("<Type>AU</Type><Name>A</Name><Identifier>aufx,dely,appl</Identifier>", "aufx,dely,appl"),
     ]) func formatsHaveTheNamesOfPlugIns(info: String, name: String) throws {
         #expect(try rig("a.carxp", Self.project(Self.plugIn("", info: info))).units[0].identity == .plugIn(name))
     }
 
     @Test(arguments: [
-        ("INTERNAL", "part of Carla"), ("VST2", "VST2"), ("VST3", "VST3"), ("SF2", "SoundFont"), ("ODD", "'ODD'"),
+        ("INTERNAL", "part of Carla"), ("VST2", "VST2"), ("VST3", "without its bundle"), ("SF2", "SoundFont"),
+        ("ODD", "'ODD'"),
     ]) func whatIsNoAudioUnitIsNamed(type: String, words: String) throws {
         let info = "<Type>\(type)</Type><Name>A</Name><Label>a</Label>"
         let unit = try rig("a.carxp", Self.project(Self.plugIn("", info: info))).units[0]

@@ -118,7 +118,7 @@ struct PresetReaderTests {
     }
 
     @Test func presetsOfOtherFormatsAreRefused() {
-        let error = #expect(throws: RigImportError.self) { try rigs("a.vstpreset", "VST3") }
+        let error = #expect(throws: RigImportError.self) { try rigs("a.fxp", "CcnK") }
         #expect(error?.reason.contains("format that is not read") == true)
     }
 }

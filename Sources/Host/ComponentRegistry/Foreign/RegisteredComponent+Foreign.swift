@@ -18,9 +18,10 @@ extension RegisteredComponent {
     ///   - name: by convention `Maker: Name`.
     ///   - path: the library, or the bundle.
     ///   - stamp: of the file that tells of changes.
+    ///   - readsFiles: whether it reads files that the user selects.
     public init(
         foreign foreignName: String, _ identifier: ComponentIdentifier, name: String, version: UInt32, path: String,
-        stamp: RegularFile.Stamp
+        stamp: RegularFile.Stamp, readsFiles: Bool = false
     ) {
         var fingerprint = ContentFingerprint()
         let text = Array("\(path) \(stamp.modified) \(stamp.modifiedNanoseconds) \(stamp.size) \(stamp.inode)".utf8)
@@ -29,6 +30,7 @@ extension RegisteredComponent {
             identifier: identifier, name: name, version: version,
             tags: [foreignName, Self.format(of: foreignName)?.title].compactMap(\.self), bundlePath: path,
             libraryPath: path, bundleHash: fingerprint.hexadecimal, loadableInProcess: false, sandboxSafe: true,
-            hasView: false, factoryFunction: nil, resourceUsage: [])
+            hasView: false, factoryFunction: nil,
+            resourceUsage: readsFiles ? [SelectedFileAccess.readOnly.resource] : [])
     }
 }

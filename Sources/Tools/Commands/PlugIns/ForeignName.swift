@@ -14,6 +14,7 @@ struct ForeignName {
     func component() throws -> RegisteredComponent {
         let records = try PlugInScan(formats: ForeignFormat.allCases.filter { text.hasPrefix($0.prefix) }).run()
         if let found = ComponentScanner().scan().components(named: text).first { return found }
+        if let found = Self.only(in: text, records) { return found }
         let broken = records.libraries.flatMap(\.broken).first { $0.name == text }
         if let broken {
             throw CommandFailure(.unit, "\(text) is there and cannot be used: it \(broken.reason)")
@@ -22,5 +23,13 @@ struct ForeignName {
         let suggestion = NameSearch(names) { [$0] }.suggestion(for: text)
         throw CommandFailure(
             .notFound, "no plug-in '\(text)'\(suggestion)`auctl plugins` shows those that are installed")
+    }
+
+    /// The only plug-in of the VST3 bundle of that name, such as `vst3:ZamComp`: who knows the file does not know the class.
+    private static func only(in text: String, _ records: ForeignRecords) -> RegisteredComponent? {
+        guard text.hasPrefix(ForeignFormat.vst3.prefix) else { return nil }
+        let file = "/\(text.dropFirst(ForeignFormat.vst3.prefix.count)).vst3"
+        let found = records.libraries.filter { $0.path.hasSuffix(file) }.flatMap(\.components)
+        return found.count == 1 ? found[0] : nil
     }
 }

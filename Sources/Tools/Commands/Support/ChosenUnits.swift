@@ -22,7 +22,8 @@ struct ChosenUnits: ParsableArguments {
     @Option(
         name: .customLong("open"),
         help: ArgumentHelp(
-            "A file of yours that a unit reads, such as a SoundFont bank; 2:FILE for the second unit.",
+            "A file of yours that a unit reads, such as a SoundFont bank; KEY=FILE says which of its files, 2:FILE is "
+                + "for the second unit.",
             valueName: "file"),
         completion: .file())
     var file: [String] = []

@@ -34,6 +34,7 @@ struct CarlaPlugIn {
     /// A format that units come from gets its case here, with the name that `auctl plugins` shows.
     private static func identity(_ info: MarkupElement) -> ImportedUnit.Identity {
         let type = info.value("Type")?.uppercased() ?? ""
+        if type == "VST3" { return vst3(info) }
         guard let label = info.value("URI", "Label", "Identifier") else {
             return .foreign(foreign[type] ?? "is a plug-in without a label or URI")
         }
@@ -50,11 +51,27 @@ struct CarlaPlugIn {
         }
     }
 
+    /// By its class, which Carla writes as four numbers, or else by its bundle, which may have one plug-in.
+    private static func vst3(_ info: MarkupElement) -> ImportedUnit.Identity {
+        let digits = (info.value("Label") ?? "").split(separator: ",").map { number in
+            String(number.filter { !$0.isWhitespace }.drop { $0 == "0" || $0 == "x" || $0 == "X" })
+        }
+        let parts = digits.map { String(repeating: "0", count: max(0, 8 - $0.count)) + $0 }
+        let identifier = parts.joined().uppercased()
+        if parts.count == 4, identifier.count == 32, identifier.allSatisfy(\.isHexDigit) {
+            return .plugIn("vst3:\(identifier)")
+        }
+        let path = info.value("Binary") ?? ""
+        guard let bundle = path.split(separator: "/").last(where: { $0.hasSuffix(".vst3") }) else {
+            return .foreign("is a VST3 plug-in without its bundle")
+        }
+        return .plugIn("vst3:\(bundle.dropLast(5))")
+    }
+
     private static let foreign = [
         "INTERNAL": "is a part of Carla itself", "DSSI": "is a DSSI plug-in, which are not audio units here",
         "VST": "is a VST2 plug-in, which are not audio units here",
         "VST2": "is a VST2 plug-in, which are not audio units here",
-        "VST3": "is a VST3 plug-in; set it up with `auctl rig save`",
         "JACK": "is a program that Carla starts", "GIG": "is Carla's player of a sound library",
         "SF2": "is Carla's player of a SoundFont; play the file with a sampler unit",
         "SFZ": "is Carla's player of an SFZ file; play the file with a sampler unit",
@@ -121,17 +138,21 @@ struct CarlaPlugIn {
         }
     }
 
-    /// A state in one piece, which of the formats here only CLAP has.
+    /// A state in one piece, which of the formats here CLAP and VST3 have. Beside it VST3's values, which Carla keeps in a
+    /// range that the plug-in does not show, are not needed.
     private static func addChunk(
         _ data: MarkupElement, to unit: inout ImportedUnit, remarks rig: inout ImportedRig
     ) {
         guard let text = data.value("Chunk") else { return }
         guard case .plugIn(let plugIn) = unit.identity else { return }
-        guard plugIn.hasPrefix("clap:"), text.utf8.count <= 2 * ImportedProperty.mostBytes, let bytes = bytes(text)
+        let keys = ["clap:": "clap.state", "vst3:": "vst3.component"]
+        let key = keys.first { plugIn.hasPrefix($0.key) }?.value
+        guard let key, text.utf8.count <= 2 * ImportedProperty.mostBytes, let bytes = bytes(text)
         else {
             return rig.remark("\(unit.name): its state in one piece is not taken over")
         }
-        unit.properties.append(ImportedProperty(key: "clap.state", type: "bytes", bytes: bytes))
+        unit.properties.append(ImportedProperty(key: key, type: "bytes", bytes: bytes))
+        if plugIn.hasPrefix("vst3:") { unit.values = [] }
     }
 
     private static func bytes(_ base64: String) -> [UInt8]? {

@@ -6,6 +6,8 @@ package enum RigFileFormat: Equatable, Sendable {
     case presets
     /// Commands of mod-host and of jalv.
     case commands
+    /// A preset of a VST3 plug-in.
+    case vst3Preset
 
     /// The most bytes of a file.
     package static let mostBytes = 16 << 20
@@ -18,11 +20,16 @@ package enum RigFileFormat: Equatable, Sendable {
         switch ending {
         case "carxp", "carxs": self = .carla
         case "ttl": self = .presets
-        case "vstpreset", "fxp", "fxb", "clap-preset", "rpl":
+        case "vstpreset": self = .vst3Preset
+        case "fxp", "fxb", "clap-preset", "rpl":
             throw RigImportError(
                 "holds a preset of a format that is not read; export it for LV2, or set the values anew")
         default:
             guard let first = contents.first(where: { !Self.isSpace($0) }) else { throw RigImportError("is empty") }
+            guard !contents.starts(with: "VST3".utf8) else {
+                self = .vst3Preset
+                return
+            }
             guard !contents.contains(0) else { throw RigImportError("is no text; \(Self.known)") }
             self =
                 first == UInt8(ascii: "<") && Self.isMarkup(contents)
@@ -32,7 +39,7 @@ package enum RigFileFormat: Equatable, Sendable {
     }
 
     /// For errors: what is read.
-    static let known = "projects of Carla, LV2 presets and lists of commands of mod-host and jalv are read"
+    static let known = "projects of Carla, presets of LV2 and VST3 and lists of commands of mod-host and jalv are read"
 
     /// Makes of a file what it holds; of presets one for each.
     /// - Parameters:
@@ -47,9 +54,16 @@ package enum RigFileFormat: Equatable, Sendable {
         case .carla: rigs = [try CarlaProject(contents).rig]
         case .presets: rigs = try PresetReader(file: contents, path: path).rigs()
         case .commands: rigs = [try CommandList(contents).rig]
+        case .vst3Preset: rigs = [try VST3Preset(contents, name: Self.title(path)).rig]
         }
         guard rigs.contains(where: { !$0.units.isEmpty }) else { throw RigImportError("has no plug-in; \(Self.known)") }
         return rigs
+    }
+
+    /// A file's name without its folder and ending.
+    private static func title(_ path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.hasSuffix(".vstpreset") ? String(name.dropLast(10)) : name
     }
 
     /// An element or a declaration, and no resource of Turtle, which is in angle brackets, too.

@@ -30,6 +30,10 @@ enum {
     CFP_HIDDEN = 4096,
     CFP_CONTROL_DESIGNATION = 8192,
     CFP_TRIGGER = 16384,
+    /// An atom port that takes or sends messages about properties (LV2's patch extension).
+    CFP_PATCH = 32768,
+    /// A property of an LV2 plug-in that messages set: it has no port of its own, and the plug-in sees no memory for it.
+    CFP_PROPERTY = 65536,
 };
 
 enum {
@@ -71,7 +75,15 @@ typedef struct cfp_port {
     uint32_t dialect, dialects;
     /// VST3: CFP_CURVE values for as many places from 0 to 1, where they are in no straight line; else null.
     double *curve;
+    /// LV2: the URI of a property, and the numbers of that and of the type of its values.
+    char *property;
+    uint32_t property_urid, value_urid;
 } cfp_port;
+
+/// A file that an LV2 plug-in reads by a path, which a message tells it: a property whose values are paths.
+typedef struct cfp_file {
+    char *uri, *symbol, *name;
+} cfp_file;
 
 typedef struct cfp_preset {
     char *name, *uri;
@@ -86,6 +98,10 @@ typedef struct cfp_plugin {
     uint32_t traits;
     cfp_port *ports;
     uint32_t port_count;
+    /// LV2: the place of the first property among the ports, which are behind them.
+    uint32_t first_property;
+    cfp_file *files;
+    uint32_t file_count;
     cfp_preset *presets;
     uint32_t preset_count;
     /// Why it cannot be used, as the rest of a sentence; null for one that can.
@@ -206,6 +222,13 @@ void cfp_unit_observe(cfp_unit *unit, void (*changed)(void *context, uint32_t wh
 bool cfp_unit_save(cfp_unit *unit, cfp_state *state);
 /// Not a render thread.
 void cfp_unit_restore(cfp_unit *unit, const cfp_state *state);
+/// A path by which this process reads an open file, whatever its sandbox shows of the file system; to be freed. Where it is
+/// that of a copy, the copy is to be deleted in the end. Null with a reason, a sentence without its end.
+char *cfp_selected_path(
+    int descriptor, const char *symbol, const char *name, bool *is_copy, char *problem, size_t size);
+/// Tells an LV2 plug-in the path of one of its files, as soon as it renders, and again in a later instance. The key stands
+/// for the path in its state. Null takes the path back; the plug-in keeps what it has read. Not a render thread.
+bool cfp_unit_give_file(cfp_unit *unit, uint32_t file, const char *key, const char *path);
 /// A preset: control values are set, and an LV2 plug-in's state is restored; false where it cannot be read.
 bool cfp_unit_select(cfp_unit *unit, uint32_t preset);
 

@@ -1,6 +1,6 @@
 import RigImport
 
-/// A file of another program that a rig is made of: a project of Carla, LV2 presets, commands of mod-host and jalv.
+/// A file of another program that a rig is made of: a project of Carla, LV2 presets, commands of mod-host and jalv, presets of VST3.
 enum RigImportTarget {
     static func run(_ bytes: [UInt8]) {
         let rigs: [ImportedRig]
@@ -66,6 +66,7 @@ enum RigImportTarget {
                 "mod-host",
                 "add urn:a 0\nadd urn:b 1\nparam_set 0 gain 1\nbypass 1 1\nmidi_map 0 gain 0 7 0 1\n"
                     + "connect effect_1:o effect_0:i\nconnect effect_0:o effect_1:i\nremove 1\npreset_load 0 urn:p\n"),
+            FuzzSeed("vstpreset", vst3Preset),
             seed("jalv", "#!/bin/sh\njalv.gtk -n 'My amp' -c gain=2 --control=b=1 -l /x urn:a\nset gain 1\nb = 2\n"),
         ]
     }
@@ -73,6 +74,15 @@ enum RigImportTarget {
     private static func carla(_ parts: String) -> String {
         "<?xml version='1.0' encoding='UTF-8'?>\n<!DOCTYPE CARLA-PROJECT>\n<CARLA-PROJECT VERSION='2.5'>"
             + "\(parts)</CARLA-PROJECT>"
+    }
+
+    /// A state of two bytes, and the list that names it.
+    private static var vst3Preset: [UInt8] {
+        func number(_ value: UInt8, _ count: Int) -> [UInt8] { [value] + [UInt8](repeating: 0, count: count - 1) }
+        return Array("VST3".utf8) + number(1, 4) + Array("0123456789ABCDEF0123456789ABCDEF".utf8) + number(50, 8) + [
+            1, 2,
+        ]
+            + Array("List".utf8) + number(1, 4) + Array("Comp".utf8) + number(48, 8) + number(2, 8)
     }
 
     private static func plugIn(_ name: String, _ data: String, type: String = "LV2") -> String {

@@ -102,7 +102,8 @@ import Testing
         let cases: [([String], Int32, String)] = [
             (["none.carxp"], 2, "is not there"), ([try write("", to: "empty")], 4, "is empty"),
             ([try write("<CARLA-PROJECT>", to: "cut.carxp")], 4, "line 1: </CARLA-PROJECT> is missing"),
-            ([try write("VST3", to: "a.vstpreset")], 4, "format that is not read"),
+            ([try write("CcnK", to: "a.fxp")], 4, "format that is not read"),
+            ([try write("VST3", to: "a.vstpreset")], 4, "is no VST3 preset"),
             ([session.path("bare.lv2")], 2, "bare.lv2 has no manifest.ttl"),
             ([project.path, "a/b"], 64, "slash"),
             ([try write("add urn:nobody 0", to: "list")], 2, "no plug-in 'lv2:urn:nobody'"),

@@ -9,6 +9,8 @@ import Rigs
 struct ImportedSetting {
     /// Where plug-ins of other formats keep what they have beside their parameters.
     private static let ownState = "plug-in-state"
+    /// What stands in a state for a file that was given to the unit, before its key.
+    private static let selected = "selected-file:"
     /// Folders whose files every service may read.
     private static let open = "/usr/"
 
@@ -37,15 +39,26 @@ struct ImportedSetting {
         guard !imported.properties.isEmpty else { return }
         var properties: [String: Any] = [:]
         for property in imported.properties {
+            let bytes = given(property) ?? property.bytes
             properties[property.key] =
-                ["type": property.type, "flags": 1, "bytes": PropertyListCoder.bridged(property.bytes)] as [String: Any]
-            if let path = property.path, !path.hasPrefix(Self.open) {
-                remark("it asks for \(path), and plug-ins get files below \(Self.open) alone")
-            }
+                ["type": property.type, "flags": 1, "bytes": PropertyListCoder.bridged(bytes)] as [String: Any]
         }
         var state = try PropertyListCoder.decodeAny(unit.encodedState(forDocument: true))
         state[Self.ownState] = properties
         try unit.restore(state, forDocument: true)
+    }
+
+    /// Gives the unit the file that a property names, and returns what stands for it in the state; nil for what is no such
+    /// property.
+    private mutating func given(_ property: ImportedProperty) -> [UInt8]? {
+        guard let path = property.path, !path.hasPrefix(Self.open) else { return nil }
+        do {
+            try unit.giveFile(atPath: path, key: property.key)
+            return Array("\(Self.selected)\(property.key)".utf8) + [0]
+        } catch {
+            remark("it asks for \(path), which it cannot be given: \(error)")
+            return nil
+        }
     }
 
     // MARK: Values

@@ -10,7 +10,7 @@ struct RigImportCommand: AsyncParsableCommand {
             auctl rig import pedal.carxp lead
             auctl rig import ~/.lv2/Loud.preset.lv2 --check
 
-            FILE is a project of Carla, an LV2 preset or a folder of some, or a list of commands of mod-host or jalv. \
+            FILE is a project of Carla, an LV2 preset or a folder of some, a VST3 preset, or a list of commands of mod-host or jalv. \
             Each plug-in is started and set to what the file has, in the order in which they are connected. What \
             cannot be taken over is named.
 
