@@ -6,7 +6,7 @@
 /// Of a library of the newer kind, which is asked with the bundle's path.
 static const lv2_descriptor *look_in_library(const cfp_plugin *plugin, lv2_library_entry entry) {
     static cfp_features features;
-    cfp_features_make(&features, NULL, 48000, 512);
+    cfp_features_make(&features, NULL, NULL, 48000, 512);
     const lv2_library *library = entry(plugin->bundle, features.list);
     if (!library || !library->get) return NULL;
     for (uint32_t index = 0; index < CFP_MOST_PLUGINS; index++) {

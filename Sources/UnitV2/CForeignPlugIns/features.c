@@ -91,8 +91,8 @@ static void set_options(cfp_features *features, double rate, uint32_t most) {
     memcpy(features->options, options, sizeof options);
 }
 
-void cfp_features_make(cfp_features *features, cfp_unit *unit, double rate, uint32_t most) {
-    cfp_worker *worker = unit ? unit->worker : NULL;
+void cfp_features_make(
+    cfp_features *features, cfp_unit *unit, cfp_worker *worker, double rate, uint32_t most) {
     set_options(features, rate, most);
     features->schedule = (lv2_schedule){worker, cfp_worker_schedule};
     features->log = (lv2_log){NULL, print, vprint};

@@ -95,7 +95,8 @@ typedef struct cfp_features {
     float rate;
 } cfp_features;
 /// Paths of files that the user selected are written into states by their keys, which the unit knows; null for no unit.
-void cfp_features_make(cfp_features *features, cfp_unit *unit, double rate, uint32_t most);
+void cfp_features_make(
+    cfp_features *features, cfp_unit *unit, cfp_worker *worker, double rate, uint32_t most);
 /// Of those that a plug-in may require.
 bool cfp_offers(const char *uri);
 
@@ -111,6 +112,9 @@ typedef struct cfp_instance {
     const lv2_descriptor *lv2;
     struct cfp_clap *clap;
     struct cfp_vst3 *vst3;
+    /// LV2: each instance has its own, which are what it was made with.
+    cfp_worker *worker;
+    cfp_features *features;
 } cfp_instance;
 
 struct cfp_unit {
@@ -151,8 +155,6 @@ struct cfp_unit {
         float start, goal;
     } ramps[64];
     uint32_t ramp_count;
-    cfp_worker *worker;
-    cfp_features features;
     cfp_patch patch;
     /// Of the plug-in, while it has no instance.
     cfp_state kept;

@@ -215,8 +215,8 @@ static void run(cfp_unit *unit, const cfp_stretch *stretch) {
         cfp_instance *instance = &unit->instances[index];
         if (instance->ladspa) instance->ladspa->run(instance->handle, stretch->frames);
         else instance->lv2->run(instance->handle, stretch->frames);
+        if (instance->worker) cfp_worker_deliver(instance->worker);
     }
-    if (unit->worker) cfp_worker_deliver(unit->worker);
 }
 
 /// A plug-in whose sound has been no number for a tenth of a second begins anew, once.

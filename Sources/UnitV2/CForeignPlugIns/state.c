@@ -60,7 +60,7 @@ bool cfp_state_save(cfp_unit *unit, cfp_state *state) {
     const lv2_state *functions = interface(unit);
     if (!functions || !functions->save) return false;
     pthread_mutex_lock(&unit->busy);
-    functions->save(unit->instances[0].handle, store, state, 1, unit->features.list);
+    functions->save(unit->instances[0].handle, store, state, 1, unit->instances[0].features->list);
     pthread_mutex_unlock(&unit->busy);
     return true;
 }
@@ -69,7 +69,10 @@ void cfp_state_restore(cfp_unit *unit, const cfp_state *state) {
     const lv2_state *functions = interface(unit);
     if (!functions || !functions->restore) return;
     pthread_mutex_lock(&unit->busy);
-    functions->restore(unit->instances[0].handle, retrieve, (void *)state, 0, unit->features.list);
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        const cfp_instance *instance = &unit->instances[index];
+        functions->restore(instance->handle, retrieve, (void *)state, 0, instance->features->list);
+    }
     pthread_mutex_unlock(&unit->busy);
 }
 
@@ -108,12 +111,13 @@ bool cfp_state_load(cfp_unit *unit, const char *uri) {
     void *state = lilv->state_new_from_world(unit->library->world, &cfp_map, node);
     lilv->node_free(node);
     if (!state) return false;
-    // As the library's own instances begin.
-    struct { const lv2_descriptor *descriptor; void *handle, *rest; } instance = {
-        unit->instances[0].lv2, unit->instances[0].handle, NULL};
-    bool has_instance = unit->instance_count && instance.handle;
-    lilv->state_restore(
-        state, has_instance ? &instance : NULL, set_value, unit, 0, (const void *const *)unit->features.list);
+    if (!unit->instance_count) lilv->state_restore(state, NULL, set_value, unit, 0, NULL);
+    for (uint32_t index = 0; index < unit->instance_count; index++) {
+        const cfp_instance *own = &unit->instances[index];
+        // As the library's own instances begin.
+        struct { const lv2_descriptor *descriptor; void *handle, *rest; } instance = {own->lv2, own->handle, NULL};
+        lilv->state_restore(state, &instance, set_value, unit, 0, (const void *const *)own->features->list);
+    }
     lilv->state_free(state);
     return true;
 }

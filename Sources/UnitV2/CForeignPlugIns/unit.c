@@ -176,12 +176,14 @@ void cfp_instance_deactivate(cfp_instance *instance) {
     if (instance->lv2 && instance->lv2->deactivate) instance->lv2->deactivate(instance->handle);
 }
 
-static bool make_worker(cfp_unit *unit) {
-    unit->worker = calloc(1, sizeof *unit->worker);
-    if (!unit->worker) return false;
-    unit->worker->busy = &unit->busy;
-    sem_init(&unit->worker->due, 0, 0);
-    return cfp_ring_make(&unit->worker->requests, CFP_RING_BYTES) && cfp_ring_make(&unit->worker->responses, CFP_RING_BYTES);
+static bool make_worker(cfp_unit *unit, cfp_instance *instance) {
+    instance->features = calloc(1, sizeof *instance->features);
+    cfp_worker *worker = instance->worker = calloc(1, sizeof *worker);
+    if (!worker) return false;
+    worker->busy = &unit->busy;
+    sem_init(&worker->due, 0, 0);
+    return instance->features && cfp_ring_make(&worker->requests, CFP_RING_BYTES)
+        && cfp_ring_make(&worker->responses, CFP_RING_BYTES);
 }
 
 static bool instantiate(cfp_unit *unit, cfp_instance *instance, bool is_offline, char *problem, size_t size) {
@@ -191,14 +193,14 @@ static bool instantiate(cfp_unit *unit, cfp_instance *instance, bool is_offline,
         instance->handle = plugin->descriptor->instantiate(plugin->descriptor, (unsigned long)unit->rate);
     } else {
         const lv2_descriptor *descriptor = cfp_load_lv2(plugin, problem, size);
-        if (!descriptor || !make_worker(unit)) return false;
-        cfp_features_make(&unit->features, unit, unit->rate, unit->maximum_frames);
+        if (!descriptor || !make_worker(unit, instance)) return false;
+        cfp_features_make(instance->features, unit, instance->worker, unit->rate, unit->maximum_frames);
         instance->lv2 = descriptor;
         instance->handle =
-            descriptor->instantiate(descriptor, unit->rate, plugin->bundle, unit->features.list);
+            descriptor->instantiate(descriptor, unit->rate, plugin->bundle, instance->features->list);
         const lv2_worker *interface = instance->handle && descriptor->extension_data
             ? descriptor->extension_data(LV2_EXT "worker#interface") : NULL;
-        if (instance->handle && !cfp_worker_start(unit->worker, interface, instance->handle, is_offline)) return false;
+        if (instance->handle && !cfp_worker_start(instance->worker, interface, instance->handle, is_offline)) return false;
     }
     if (!instance->handle) cfp_fail(problem, size, "the plug-in made no instance at %g Hz", unit->rate);
     return instance->handle;
@@ -278,12 +280,12 @@ static void stop(void *context) {
             cfp_instance_deactivate(&unit->instances[index]);
         }
     }
-    if (unit->worker) cfp_worker_stop(unit->worker);
-    unit->worker = NULL;
     for (uint32_t index = 0; index < unit->instance_count; index++) {
         cfp_instance *instance = &unit->instances[index];
+        if (instance->worker) cfp_worker_stop(instance->worker);
         if (instance->handle && instance->ladspa && instance->ladspa->cleanup) instance->ladspa->cleanup(instance->handle);
         if (instance->handle && instance->lv2 && instance->lv2->cleanup) instance->lv2->cleanup(instance->handle);
+        free(instance->features);
         *instance = (cfp_instance){.clap = instance->clap, .vst3 = instance->vst3};
     }
     unit->instance_count = 0;

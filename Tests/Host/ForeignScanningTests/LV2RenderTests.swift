@@ -50,6 +50,29 @@ struct LV2RenderTests {
         }
     }
 
+    @Test func eachChannelOfAMonoPlugInHasAWorkerAndTheState() async throws {
+        let unit = try folder.unit("lv2:urn:auserviced:test:effect")
+        let layout = RenderLayout(inputChannels: 2, outputChannels: 2)
+        var state: [String: Any]?
+        try await unit.on(.outOfProcess, layout: layout) { routed in
+            routed.unit.parameterTree?.parameter(withAddress: 2)?.value = 4
+            _ = try routed.render(.constant(1 / 512.0), blocks: [64])
+            let heard = try routed.render(.constant(1 / 512.0), blocks: [64])
+            #expect(heard.channels.map { $0[63] } == [400 / 512.0, 400 / 512.0])
+            state = routed.unit.fullState
+        }
+        let kept = state
+        try await unit.on(.outOfProcess, layout: layout) { routed in
+            // Before there is an instance, and while there is.
+            for _ in 0..<2 {
+                routed.unit.fullState = kept
+                routed.unit.parameterTree?.parameter(withAddress: 2)?.value = 1
+                let heard = try routed.render(.constant(1 / 512.0), blocks: [64])
+                #expect(heard.channels.map { $0[63] } == [100 / 512.0, 100 / 512.0])
+            }
+        }
+    }
+
     @Test func aPresetOfTheBundleIsAFactoryPreset() async throws {
         try await folder.unit("lv2:urn:auserviced:test:effect").on(.outOfProcess) { routed in
             let presets = try #require(routed.unit.factoryPresets)

@@ -108,12 +108,12 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     override var convertsInput: Bool { instantiationError != nil }
 
-    /// As many channels as come in, where the unit gives as many, else as many as its bus has; at the rate of the
-    /// input.
+    /// As many channels as come in, where the unit gives as many, else as many as its bus has, which further busses always
+    /// do; at the rate of the input.
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
         let input = midiFormat ?? super.defaultOutputFormat(bus)
         guard instantiationError == nil, bus < unit.outputBusses.count else { return input }
-        if !unit.inputBusses.isEmpty, takesEqual(input.channelCount) { return input }
+        if bus == 0, !unit.inputBusses.isEmpty, takesEqual(input.channelCount) { return input }
         return like(unit.outputBusses[bus].format, atRateOf: input)
     }
 
