@@ -45,7 +45,8 @@ import Testing
             try mixer.initialize()
             #expect(isNear(try mixer.render([64])[1][63], level))
             #expect(mixer.set(kAudioUnitProperty_SpatialMixerRenderingFlags, input, 0, UInt32(0)) == noErr)
-            #expect(isNear(try mixer.render([256])[1][255], 1))
+            // From the next period on, in the course of it.
+            #expect(isNear(try mixer.render([512])[1][511], 1))
         }
     }
 
@@ -101,15 +102,16 @@ import Testing
         try mixer.initialize()
         #expect(try mixer.render([64]).map { $0[63] } == [0.5, 0])
         #expect(mixer.set(kAudioUnitProperty_SpatialMixerSourceMode, input, 0, UInt32(2)) == noErr)
-        let heard = try mixer.render([256]).map { $0[255] }
+        let heard = try mixer.render([512]).map { $0[511] }
         #expect(isNear(heard[0], 0) && isNear(heard[1], 0.25))
     }
 
     @Test func whatMakesNoSenseIsRefused() throws {
         let mixer = try mixer()
         for (property, value) in [
-            (kAudioUnitProperty_SpatializationAlgorithm, 2), (kAudioUnitProperty_SpatialMixerSourceMode, 4),
+            (kAudioUnitProperty_SpatializationAlgorithm, 8), (kAudioUnitProperty_SpatialMixerSourceMode, 4),
             (kAudioUnitProperty_SpatialMixerAttenuationCurve, 4),
+            (kAudioUnitProperty_SpatialMixerPointSourceInHeadMode, 2),
         ] as [(AudioUnitPropertyID, UInt32)] {
             #expect(mixer.set(property, input, 0, value) == kAudioUnitErr_InvalidPropertyValue)
             #expect(mixer.set(property, input, 8, UInt32(0)) == kAudioUnitErr_InvalidElement)
@@ -120,6 +122,17 @@ import Testing
                 mReferenceDistance: reference, mMaxDistance: maximum, mMaxAttenuation: 1)
             #expect(
                 mixer.set(kAudioUnitProperty_SpatialMixerDistanceParams, input, 0, distances)
+                    == kAudioUnitErr_InvalidPropertyValue)
+        }
+    }
+
+    @Test func aPlaybackRateIsRefused() throws {
+        let mixer = try mixer()
+        #expect(mixer.set(kSpatialMixerParam_PlaybackRate, input, 0, to: 2) == kAudioUnitErr_PropertyNotWritable)
+        #expect(try mixer.value(kSpatialMixerParam_PlaybackRate, input, 0) == 1)
+        for type in [0, 4] as [UInt32] {
+            #expect(
+                mixer.set(kAudioUnitProperty_SpatialMixerOutputType, 0, 0, type)
                     == kAudioUnitErr_InvalidPropertyValue)
         }
     }

@@ -1,28 +1,23 @@
 import AudioToolbox
-internal import CSampleLoops
 import SignalProcessing
 import Spatialization
 import Synchronization
 
 /// Up to 16 inputs around a listener, and the room that they are in (AUSpatialMixer).
 struct SpatialMixerKernel: SmoothedKernel, ~Copyable {
-    private let sampleRate: Double
     private let inputs: Int
-    private let layout: SpeakerLayout?
     private let inputSettings: UnsafeMutablePointer<SpatialInputSettings>
     private let whole: UnsafeMutablePointer<SpatialRoomSettings>
     /// Whose they are.
     private let settings: SpatialMixerSettings
     let smoothingFrames: Int
     private let voices: UnsafeMutablePointer<SpatialMixerVoice>
-    /// Of one period: the sum of an input's channels, and what goes into the room.
-    private let sound: UnsafeMutablePointer<Float>
-    private let send: UnsafeMutablePointer<Float>
-    private var room: SpatialMixerRoom
+    private var space: SteeredSpace
+    private let pointers: SpatialMixerPointers
+    /// By number.
+    private let rooms: UnsafeMutablePointer<RoomTarget>
+    private let roomCount: Int
     private var roomGain = LinearRamp(0)
-    /// Frames of the period that were heard.
-    private var phase = 0
-    private var isFresh = true
     /// Frames for which nothing has gone into the room, as far as its longest decay.
     private var quietFrames = Int.max
     private let longestTail: Int
@@ -33,24 +28,33 @@ struct SpatialMixerKernel: SmoothedKernel, ~Copyable {
 
     /// - Parameter settings: may change while it renders.
     init(_ configuration: RenderConfiguration, _ settings: SpatialMixerSettings) {
-        sampleRate = configuration.sampleRate
-        longestTail = Int(7 * sampleRate)
-        inputs = min(configuration.inputChannelCounts.count, Self.maximumInputs)
-        layout = Self.layout(channels: configuration.outputChannelCounts.first ?? 0)
+        longestTail = Int(7 * configuration.sampleRate)
+        let counts = Array(configuration.inputChannelCounts.prefix(Self.maximumInputs))
+        let outputs = configuration.outputChannelCounts.first ?? 0
+        inputs = counts.count
         self.settings = settings
         (inputSettings, whole) = (settings.inputs, settings.whole)
         smoothingFrames = Int(configuration.sampleRate / 50)
         voices = .allocate(capacity: Self.maximumInputs)
-        voices.initialize(repeating: SpatialMixerVoice(), count: Self.maximumInputs)
-        sound = .allocate(capacity: 2 * SpatialMixerVoice.period)
-        sound.initialize(repeating: 0, count: 2 * SpatialMixerVoice.period)
-        send = sound + SpatialMixerVoice.period
-        room = SpatialMixerRoom(sampleRate: configuration.sampleRate)
+        for input in 0..<Self.maximumInputs { (voices + input).initialize(to: SpatialMixerVoice()) }
+        space = SteeredSpace(
+            inputCounts: counts, outputCount: outputs, layout: Self.layout(channels: outputs),
+            sampleRate: configuration.sampleRate)
+        pointers = SpatialMixerPointers(inputCounts: counts, outputCount: outputs)
+        roomCount = ReverberantRoom.presets.count
+        rooms = .allocate(capacity: roomCount)
+        for (number, preset) in ReverberantRoom.presets.enumerated() {
+            var room = RoomTarget()
+            room.take(preset)
+            (rooms + number).initialize(to: room)
+        }
+        settings.begin(inputCounts: counts, sampleRate: configuration.sampleRate)
     }
 
     deinit {
+        voices.deinitialize(count: Self.maximumInputs)
         voices.deallocate()
-        sound.deallocate()
+        rooms.deallocate()
     }
 
     /// Where an output has loudspeakers, by its channels; nil for one that has no places.
@@ -69,6 +73,11 @@ struct SpatialMixerKernel: SmoothedKernel, ~Copyable {
         @_noLocks @_noAllocation get { quietFrames < longestTail ? longestTail : 0 }
     }
 
+    /// Sources that are heard by a head's responses are late.
+    var latencyFrames: Int {
+        @_noLocks @_noAllocation get { space.isLate ? SteeredSpace.lateFrames : 0 }
+    }
+
     @_noLocks @_noAllocation
     mutating func move(_ address: AUParameterAddress, _ value: Float, _ frames: Int) {
         let (number, element) = (ElementParameters.number(of: address), ElementParameters.element(of: address))
@@ -81,77 +90,46 @@ struct SpatialMixerKernel: SmoothedKernel, ~Copyable {
 
     @_noLocks @_noAllocation
     mutating func render(_ context: borrowing RenderContext) {
-        context.clearOutputs()
         var done = 0
         while done < context.frameCount {
-            if phase == 0 { begin(context) }
-            let frames = min(context.frameCount &- done, SpatialMixerVoice.period &- phase)
-            sample_clear(send, frames)
-            for input in 0..<inputs {
-                if context.isInputConnected(bus: input) { add(input, context, done, frames) }
-                voices[input].advance(frames)
-            }
-            room.add(send, context, offset: done, phase: phase, frames)
+            if space.phase == 0 { begin(context) }
+            let frames = min(context.frameCount &- done, SteeredSpace.period &- space.phase)
+            pointers.take(context, inputs, offset: done)
+            space.run(pointers.inputs, pointers.outputs, frames)
+            for input in 0..<inputs { voices[input].advance(frames) }
             for _ in 0..<frames { _ = roomGain.next() }
-            phase = (phase &+ frames) % SpatialMixerVoice.period
             done &+= frames
         }
     }
 
+    /// A period begins: what is asked for now is reached in its course.
     @_noLocks @_noAllocation
     private mutating func begin(_ context: borrowing RenderContext) {
-        quietFrames = min(quietFrames, longestTail) &+ SpatialMixerVoice.period
-        for input in 0..<inputs {
-            voices[input].begin(place(of: input, context), isFresh: isFresh)
-            if voices[input].isSent() { quietFrames = 0 }
+        quietFrames = min(quietFrames, longestTail) &+ SteeredSpace.period
+        let hearing = whole.pointee.hearing.load(ordering: .acquiring)
+        let hasRoom = whole.pointee.hasReverb.load(ordering: .relaxed) != 0
+        setOutput()
+        space.begin(hearing)
+        for input in 0..<inputs where context.isInputConnected(bus: input) {
+            let source = voices[input].source(
+                inputSettings[input], channels: context.inputChannelCount(bus: input))
+            space.place(input, source, hasRoom: hasRoom, hearing)
+            if hasRoom, voices[input].isSent() { quietFrames = 0 }
         }
-        let hasRoom = quietFrames < longestTail && whole.pointee.hasReverb.load(ordering: .relaxed) != 0
-        room.begin(
-            Int(whole.pointee.room.load(ordering: .relaxed)),
-            level: hasRoom ? Float(Mathematics.amplitude(decibels: Double(roomGain.value))) : 0, isFresh: isFresh)
-        isFresh = false
+        let number = Int(whole.pointee.room.load(ordering: .relaxed))
+        var room = rooms[number < roomCount ? number : 0]
+        if hasRoom, quietFrames < longestTail {
+            room.level = Float(Mathematics.amplitude(decibels: Double(roomGain.value)))
+        }
+        space.finish(room, hearing)
     }
 
     @_noLocks @_noAllocation
-    private func place(of input: Int, _ context: borrowing RenderContext) -> SpatialMixerVoice.Place {
-        var place = SpatialMixerVoice.Place()
-        place.layout = layout
-        place.sampleRate = sampleRate
-        let mode = inputSettings[input].mode.load(ordering: .relaxed)
-        // Of several channels only a point source has one place; stereo pass-through has none.
-        let isMono = context.inputChannelCount(bus: input) == 1
-        let isPassed = inputSettings[input].algorithm.load(ordering: .relaxed) == 5
-        place.passes = isPassed || mode == 1 || mode == 3 || (mode == 0 && !isMono)
-        let isAttenuated = inputSettings[input].flags.load(ordering: .relaxed) & 4 != 0
-        let reference = Float(bitPattern: inputSettings[input].reference.load(ordering: .relaxed))
-        let maximum = Float(bitPattern: inputSettings[input].maximum.load(ordering: .relaxed))
-        place.attenuation.referenceDistance = Double(reference)
-        place.attenuation.maximumDistance = Double(maximum)
-        place.attenuation.rolloffFactor = isAttenuated && !place.passes ? 1 : 0
-        let curve = inputSettings[input].curve.load(ordering: .relaxed)
-        place.attenuation.model = curve == 3 ? .linear : curve == 2 ? .inverse : .exponential
-        let deepest = Float(bitPattern: inputSettings[input].attenuation.load(ordering: .relaxed))
-        place.floor = Float(Mathematics.amplitude(decibels: Double(-deepest)))
-        return place
-    }
-
-    @_noLocks @_noAllocation
-    private func add(_ input: Int, _ context: borrowing RenderContext, _ offset: Int, _ frames: Int) {
-        let (channels, outputs) = (context.inputChannelCount(bus: input), context.outputChannelCount())
-        if voices[input].isSilent(min(outputs, 8)) { return }
-        sample_clear(sound, frames)
-        for channel in 0..<channels {
-            let source = context.inputPointer(channel, bus: input) + offset
-            sample_scale_add(sound, source, 1 / Float(channels), frames)
-            for output in 0..<outputs where channels == 1 ? output < 2 : output == channel {
-                voices[input].pass(
-                    source, to: context.outputPointer(output) + offset, share: 1, phase: phase, frames)
-            }
-        }
-        voices[input].filter(sound, send: send, phase: phase, frames)
-        for output in 0..<min(outputs, 8) {
-            voices[input].add(
-                sound, to: context.outputPointer(output) + offset, channel: output, phase: phase, frames)
+    private mutating func setOutput() {
+        switch whole.pointee.output.load(ordering: .relaxed) {
+        case 1: space.placing.output = .headphones
+        case 2, 3: space.placing.output = .loudspeakers
+        default: space.placing.output = .unknown
         }
     }
 
@@ -159,8 +137,8 @@ struct SpatialMixerKernel: SmoothedKernel, ~Copyable {
     mutating func reset() {
         for input in 0..<Self.maximumInputs { voices[input].finish() }
         roomGain.finish()
-        (phase, isFresh, quietFrames) = (0, true, longestTail)
-        room.clear()
+        quietFrames = longestTail
+        space.restart()
     }
 }
 

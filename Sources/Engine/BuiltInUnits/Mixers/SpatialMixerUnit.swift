@@ -1,4 +1,5 @@
 import AudioToolbox
+import Spatialization
 import Synchronization
 
 /// The 3-D mixer (`3dem`) with its properties. Thread: as `AUAudioUnit`.
@@ -16,13 +17,16 @@ final class SpatialMixerUnit: KernelAudioUnit<SpatialMixerKernel>, NumberedPrope
             makeKernel: { SpatialMixerKernel($0, settings) })
     }
 
-    /// The numbers that a property of an input may have; nil for another property.
-    private func choices(_ property: AudioUnitPropertyID) -> [UInt32]? {
+    /// The numbers that a property may have, and whether it is of an input or of the whole; nil for another property.
+    private func choices(_ property: AudioUnitPropertyID) -> (numbers: ClosedRange<UInt32>, isInput: Bool)? {
         switch property {
-        // Equal power by either name, stereo pass-through, and what the output is good for.
-        case kAudioUnitProperty_SpatializationAlgorithm: [0, 4, 5, 7]
-        case kAudioUnitProperty_SpatialMixerSourceMode, kAudioUnitProperty_SpatialMixerAttenuationCurve: [0, 1, 2, 3]
-        case kAudioUnitProperty_SpatialMixerRenderingFlags: Array(0...127)
+        case kAudioUnitProperty_SpatializationAlgorithm: (0...7, true)
+        case kAudioUnitProperty_SpatialMixerSourceMode, kAudioUnitProperty_SpatialMixerAttenuationCurve: (0...3, true)
+        case kAudioUnitProperty_SpatialMixerPointSourceInHeadMode: (0...1, true)
+        case kAudioUnitProperty_SpatialMixerRenderingFlags: (0...127, true)
+        case kAudioUnitProperty_UsesInternalReverb: (0...1, false)
+        case kAudioUnitProperty_ReverbRoomType: (0...UInt32(ReverberantRoom.presets.count - 1), false)
+        case kAudioUnitProperty_SpatialMixerOutputType: (1...3, false)
         default: nil
         }
     }
@@ -30,20 +34,17 @@ final class SpatialMixerUnit: KernelAudioUnit<SpatialMixerKernel>, NumberedPrope
     func propertySize(
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement
     ) throws -> (bytes: Int, isWritable: Bool)? {
-        switch property {
-        case _ where choices(property) != nil:
-            try requireInput(scope, element)
-            return (4, true)
-        case kAudioUnitProperty_SpatialMixerDistanceParams:
+        if property == kAudioUnitProperty_SpatialMixerDistanceParams {
             try requireInput(scope, element)
             return (MemoryLayout<MixerDistanceParams>.size, true)
-        case kAudioUnitProperty_UsesInternalReverb, kAudioUnitProperty_ReverbRoomType:
-            guard scope == kAudioUnitScope_Global else {
-                throw AUAudioUnitError(kAudioUnitErr_InvalidScope, "the property is of the whole mixer")
-            }
-            return (4, true)
-        default: return nil
         }
+        guard let choices = choices(property) else { return nil }
+        if choices.isInput {
+            try requireInput(scope, element)
+        } else if scope != kAudioUnitScope_Global {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidScope, "the property is of the whole mixer")
+        }
+        return (4, true)
     }
 
     private func requireInput(_ scope: AudioUnitScope, _ element: AudioUnitElement) throws {
@@ -60,12 +61,14 @@ final class SpatialMixerUnit: KernelAudioUnit<SpatialMixerKernel>, NumberedPrope
         switch property {
         case kAudioUnitProperty_UsesInternalReverb: return body(settings.whole.pointee.hasReverb)
         case kAudioUnitProperty_ReverbRoomType: return body(settings.whole.pointee.room)
+        case kAudioUnitProperty_SpatialMixerOutputType: return body(settings.whole.pointee.output)
         default: break
         }
         let input = settings.inputs + Int(element)
         switch property {
         case kAudioUnitProperty_SpatializationAlgorithm: return body(input.pointee.algorithm)
         case kAudioUnitProperty_SpatialMixerSourceMode: return body(input.pointee.mode)
+        case kAudioUnitProperty_SpatialMixerPointSourceInHeadMode: return body(input.pointee.inHeadMode)
         case kAudioUnitProperty_SpatialMixerAttenuationCurve: return body(input.pointee.curve)
         default: return body(input.pointee.flags)
         }
@@ -96,12 +99,23 @@ final class SpatialMixerUnit: KernelAudioUnit<SpatialMixerKernel>, NumberedPrope
             return try setDistances(loadedValue(value, MixerDistanceParams.self), settings.inputs + Int(element))
         }
         let number = try loadedValue(value, UInt32.self)
-        let choices = choices(property) ?? Array(0...12)
-        guard choices.contains(number) else {
+        guard let choices = choices(property), choices.numbers.contains(number) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "the mixer has no \(number) for the property \(property)")
         }
+        if property == kAudioUnitProperty_SpatializationAlgorithm { try requireHearing(number) }
         withNumber(property, element) { $0.store(number, ordering: .relaxed) }
+        if property == kAudioUnitProperty_SpatializationAlgorithm { settings.prepareHearing() }
+    }
+
+    /// Refuses what is heard by measured responses where nothing can read any.
+    private func requireHearing(_ algorithm: UInt32) throws {
+        guard algorithm == kSpatializationAlgorithm_HRTF || algorithm == kSpatializationAlgorithm_HRTFHQ,
+            !HearingSets.isAvailable(nil)
+        else { return }
+        throw AUAudioUnitError(
+            kAudioUnitErr_InvalidPropertyValue,
+            "HRTF needs libmysofa and the responses that its package has: install Debian's libmysofa1")
     }
 
     private func setDistances(_ distances: MixerDistanceParams, _ input: UnsafeMutablePointer<SpatialInputSettings>)

@@ -10,14 +10,8 @@ import Glibc
 package final class HearingSet: @unchecked Sendable {
     package let path: String
     package let sampleRate: Double
-    /// Directions of length 1.
-    let directions: [SpatialVector]
-    /// Samples of a response, from where the ear begins to hear.
-    let length: Int
-    /// By direction, then ear: left, right.
-    let responses: [Float]
-    /// Samples, by direction, then ear: when an ear begins to hear, after the first that ever does.
-    let delays: [Float]
+    /// Its responses begin where the ear begins to hear; its delays say when that is, after the first that ever does.
+    let table: HearingTable
     /// Of the field's components, for ears; of the shape that `SpaceTarget.fieldFilter` has.
     let fieldFilter: UnsafeMutablePointer<Float>
     let fieldPartitions: Int
@@ -60,16 +54,15 @@ package final class HearingSet: @unchecked Sendable {
         self.sampleRate = sampleRate
         let kept = content.usableDirections()
         guard kept.count >= 4 else { throw HearingSetError(path, .unusable(library: 0)) }
-        directions = kept.map { content.direction($0) }
+        let directions = kept.map { content.direction($0) }
         let onsets = kept.flatMap { [content.onset($0, 0), content.onset($0, 1)] }
         let arrivals = kept.enumerated().flatMap { place, number in
             (0..<2).map { Float(onsets[2 * place + $0]) + content.delay(number, $0) }
         }
         let first = arrivals.min() ?? 0
-        delays = arrivals.map { min($0 - first, Float(Self.mostDelay)) }
+        let delays = arrivals.map { min($0 - first, Float(Self.mostDelay)) }
         let earliest = onsets.min() ?? 0
         let length = min(content.length - earliest + Self.lead, Self.mostLength)
-        self.length = length
         var responses = [Float](repeating: 0, count: kept.count * 2 * length)
         for (place, number) in kept.enumerated() {
             for ear in 0..<2 {
@@ -83,7 +76,9 @@ package final class HearingSet: @unchecked Sendable {
         }
         let level = Self.levelAhead(directions, responses, length)
         guard level > 0, level.isFinite else { throw HearingSetError(path, .unusable(library: 0)) }
-        self.responses = responses.map { $0 / level }
+        table = HearingTable(
+            directions: Self.kept(directions), directionCount: directions.count, length: length,
+            responses: Self.kept(responses.map { $0 / level }), delays: Self.kept(delays))
         let longest = length + Int(delays.max() ?? 0) + 8
         fieldPartitions = min((longest + 127) / 128, Convolver.mostPartitions)
         let partFloats = 2 * fieldPartitions * Int(SPATIAL_SPECTRUM)
@@ -92,10 +87,24 @@ package final class HearingSet: @unchecked Sendable {
         fillField(partFloats)
     }
 
-    deinit { fieldFilter.deallocate() }
+    deinit {
+        fieldFilter.deallocate()
+        table.directions.deallocate()
+        table.responses.deallocate()
+        table.delays.deallocate()
+    }
 
-    /// Blocks of the longest response.
-    static let mostLength = 1792
+    /// Samples of a response, from where the ear begins to hear.
+    var length: Int { table.length }
+
+    private static func kept<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+        memory.initialize(from: elements, count: elements.count)
+        return UnsafePointer(memory)
+    }
+
+    /// Samples of the longest response.
+    static var mostLength: Int { HearingTable.mostLength }
     /// Samples; the longest response, delayed, fits into the parts of a convolution.
     static let mostDelay = Convolver.mostPartitions * 128 - mostLength - 8
 

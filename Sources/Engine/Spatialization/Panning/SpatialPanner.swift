@@ -24,7 +24,7 @@ public struct SpatialPanner: Equatable, Sendable {
     }
 
     /// The width that leaves the far ear a hundredth of the power.
-    public static var headphoneWidth: Double { 0.872_434_6 }
+    public static var headphoneWidth: Double { @_noLocks @_noAllocation get { 0.872_434_6 } }
 
     /// Channel gains for a source at a place; channels that the layout does not have are 0.
     ///

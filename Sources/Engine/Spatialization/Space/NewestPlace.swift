@@ -18,7 +18,9 @@ package struct NewestPlace: ~Copyable {
 
     package init() {}
 
-    /// What was written is the newest. Returns the place to write next. Thread: control, one at a time.
+    /// What was written is the newest. Returns the place to write next. Thread: control, one at a
+    /// time; also the reader's own, where it is the only one.
+    @_noLocks @_noAllocation
     package func publish(_ written: Int) -> Int {
         mailbox.exchange(written | Self.fresh, ordering: .acquiringAndReleasing) & ~Self.fresh
     }

@@ -21,11 +21,13 @@ package struct SpaceInputState: ~Copyable {
     /// Frames after which nothing of a silent source is heard any more.
     private static var longestTail: Int { @_noLocks @_noAllocation get { 4096 } }
 
+    static func voiceCount(channels: Int) -> Int { channels > 1 ? 1 + min(channels, 8) : 1 }
+
     /// Thread: any but render.
     init(inputCount: Int, outputCount: Int, sampleRate: Double, shares: [Float]) {
         self.inputCount = inputCount
         self.outputCount = outputCount
-        voiceCount = inputCount > 1 ? 1 + min(inputCount, 8) : 1
+        voiceCount = Self.voiceCount(channels: inputCount)
         let places = NewestPlace.count
         targets = .allocate(capacity: places * voiceCount)
         targets.initialize(repeating: VoiceTarget(), count: places * voiceCount)
@@ -45,6 +47,7 @@ package struct SpaceInputState: ~Copyable {
     }
 
     /// Begins anew: what is wanted holds at once. Only while nothing renders.
+    @_noLocks @_noAllocation
     mutating func restart() {
         isFresh = true
         quietFrames = 0

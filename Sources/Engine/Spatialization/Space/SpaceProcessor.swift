@@ -7,7 +7,8 @@ package final class SpaceProcessor: @unchecked Sendable {
     package static var convolutionFrames: Int { SpaceGrid.beat }
 
     package let outputCount: Int
-    private let state: UnsafeMutablePointer<SpaceState>
+    /// For the render thread, while this object lives.
+    let state: UnsafeMutablePointer<SpaceState>
     private var written = NewestPlace.first
     private var fieldConvolvers: UnsafeMutablePointer<Float>?
     /// Whose responses the render thread may be reading: those of the places that are in use.

@@ -37,16 +37,6 @@ package struct SpaceScene: Sendable {
         }
     }
 
-    /// What an algorithm comes to here.
-    package func resolved(_ algorithm: SpaceSource.Algorithm) -> SpaceSource.Algorithm {
-        switch algorithm {
-        case .automatic where !isForEars: .equalPowerPanning
-        case .automatic: hearing == nil ? .sphericalHead : .fullHeadResponses
-        case .headResponses, .fullHeadResponses: hearing == nil ? .sphericalHead : algorithm
-        default: algorithm
-        }
-    }
-
     /// How the space as a whole is heard.
     ///
     /// - Parameter convolvers: what the convolutions of the field keep; nil where it is not heard by responses.

@@ -106,6 +106,7 @@ struct SpaceState: ~Copyable {
     }
 
     /// Begins anew, silent. Only while nothing renders.
+    @_noLocks @_noAllocation
     mutating func restart() {
         phase = 0
         isFresh = true

@@ -1,9 +1,8 @@
-import Foundation
-import Spatialization
+import Glibc
 import Synchronization
 
 /// The heads' responses that this process has read: by file and rate, each once. Thread: any but render.
-enum HearingSets {
+package enum HearingSets {
     private struct Key: Hashable {
         let path: String
         let rate: Double
@@ -17,14 +16,14 @@ enum HearingSets {
     ]
 
     /// Whether there is one to be read, as far as can be told without reading.
-    static func isAvailable(_ path: String?) -> Bool {
-        HearingSet.canRead && (path != nil || usualPaths.contains { FileManager.default.isReadableFile(atPath: $0) })
+    package static func isAvailable(_ path: String?) -> Bool {
+        HearingSet.canRead && (path != nil || usualPaths.contains { access($0, R_OK) == 0 })
     }
 
     /// Reads a file, or the one of libmysofa's package, unless that was done. Blocks for a tenth of a second at first.
     /// - Throws: `HearingSetError`, each time.
-    static func set(_ path: String?, rate: Double) throws(HearingSetError) -> HearingSet {
-        let path = path ?? usualPaths.first { FileManager.default.isReadableFile(atPath: $0) } ?? usualPaths[0]
+    package static func set(_ path: String?, rate: Double) throws(HearingSetError) -> HearingSet {
+        let path = path ?? usualPaths.first { access($0, R_OK) == 0 } ?? usualPaths[0]
         let key = Key(path: path, rate: rate)
         let result = known.withLock { known -> Result<HearingSet, HearingSetError> in
             if let found = known[key] { return found }
@@ -44,24 +43,12 @@ enum HearingSets {
     }
 
     /// Reads a file again that could not be read before.
-    static func forgetFailures(_ path: String?) {
+    package static func forgetFailures(_ path: String?) {
         known.withLock { known in
             known = known.filter { entry in
                 if case .failure = entry.value, path == nil || entry.key.path == path { return false }
                 return true
             }
-        }
-    }
-
-    /// As `set`; a failure is told once, by the log.
-    static func setOrRemark(_ path: String?, rate: Double) -> HearingSet? {
-        do throws(HearingSetError) {
-            return try set(path, rate: rate)
-        } catch {
-            AudioLog.engine.remarkOnce(
-                "\(error); until then HRTF, HRTFHQ and auto are rendered as sphericalHead, and soundField for "
-                    + "loudspeakers")
-            return nil
         }
     }
 }
