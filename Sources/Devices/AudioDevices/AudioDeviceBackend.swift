@@ -5,7 +5,7 @@ public enum AudioDeviceBackend: String, Sendable, CaseIterable {
     case alsa
     /// Other machines, by RTP packets over UDP.
     case rtp
-    /// What several devices record, as one device.
+    /// Several devices as one.
     case aggregate
     /// At the right speed into nothing.
     case pacedNull = "paced-null"

@@ -1,4 +1,4 @@
-/// Several devices whose inputs are one device's, as the user writes them: `Stage = pipewire + rtp:Console`. Thread: any.
+/// Several devices that are one, as the user writes them: `Stage = pipewire + rtp:Console`. Thread: any.
 package struct AggregateDefinition: Equatable, Sendable {
     /// What it is called behind `aggregate:`.
     package var name: String

@@ -12,7 +12,7 @@ enum AggregateDevices {
         ((try? read()) ?? ([], [])).definitions.map {
             AudioDeviceDescription(
                 name: "\(AudioDeviceBackend.aggregate.rawValue):\($0.name)",
-                summary: $0.members.joined(separator: " + "), backend: .aggregate, outputChannelCount: 0,
+                summary: $0.members.joined(separator: " + "), backend: .aggregate, outputChannelCount: nil,
                 inputChannelCount: nil)
         }
     }

@@ -12,7 +12,7 @@ package struct AudioDeviceName: Sendable, Equatable {
         self.target = target
     }
 
-    /// Whether its input is gathered from elsewhere, at the pace of another device.
+    /// Whether it is gathered from elsewhere, at the pace of another device.
     var isGathered: Bool { backend == .rtp || backend == .aggregate }
 
     /// As it is written.

@@ -42,22 +42,29 @@ extension AudioDevices {
     ) throws -> any AudioDevice {
         let name = [output, input].compactMap(\.self).joined(separator: ",")
         let checked = try wanted.validated(for: name)
-        let sends = playing?.backend == .rtp && checked.outputChannelCount != 0
-        guard playing?.backend != .aggregate else {
-            throw AudioDeviceError(
-                device: name, operation: "open", reason: "an aggregate device only records; name what plays as well")
-        }
+        let sends = playing?.isGathered == true && checked.outputChannelCount != 0
         let receives = recording?.isGathered == true && checked.inputChannelCount != 0
-        let target = try sends ? NetworkOutput(streams(playing, name), device: name, checked) : nil
+        var targets = try sends ? OutputMember.members(playing, device: name) : []
         let found = try receives ? parts(recording, name, checked) : []
         var base = checked
         // What the network records or is sent, the base does not.
         if receives { (base.inputChannelCount, base.inputChannelMap) = (0, nil) }
+        var clock = sends ? nil : output
         if sends { (base.outputChannelCount, base.outputChannelMap) = (0, nil) }
+        // The first member that is no stream has the clock by which the others play.
+        if let first = targets.firstIndex(where: { !$0.isStream }) {
+            clock = targets[first].name.description
+            targets[first].isBase = true
+            base.outputChannelCount = nil
+        }
         let device = try openBase(
-            output: sends ? nil : output, input: receives ? nil : input, base, checked, sends: sends,
+            output: clock, input: receives ? nil : input, base, checked, sends: sends && clock == nil,
             receives: receives, refused)
-        return NetworkDevice(name: name, device, inputs: found, output: target, checked)
+        let outputs = try targets.map { try part($0, device, checked) }
+        guard outputs.isEmpty || outputs.contains(where: { $0.channelCount > 0 }) else {
+            throw AudioDeviceError(device: name, operation: "open", reason: "none of its members plays")
+        }
+        return NetworkDevice(name: name, device, inputs: found, outputs: outputs, checked)
     }
 
     /// What a network's or an aggregate device's input is made of.
@@ -70,8 +77,9 @@ extension AudioDevices {
         var own = wanted
         (own.outputChannelCount, own.outputChannelMap) = (0, nil)
         (own.inputChannelCount, own.inputChannelMap) = (nil, nil)
-        return try AggregateDevices.members(recording?.target, device: device).flatMap { member in
-            try member.backend == .rtp ? parts(member, device, wanted) : [.device(recorder(member, own))]
+        return try AggregateDevices.members(recording?.target, device: device).flatMap { [own] member in
+            try member.backend == .rtp
+                ? parts(member, device, wanted) : [.device(MemberDevice { try recorder(member, own) })]
         }
     }
 
@@ -85,6 +93,34 @@ extension AudioDevices {
             throw AudioDeviceError(
                 device: member.description, operation: "open",
                 reason: "it records nothing; take it out of the aggregate device")
+        }
+        return opened
+    }
+
+    /// A place that plays, with all of its channels, opened unless it is the base.
+    private static func part(
+        _ member: OutputMember, _ base: any AudioDevice, _ wanted: AudioDeviceConfiguration
+    ) throws -> OutputPart {
+        if member.isBase { return .base(channelCount: base.format.outputChannelCount) }
+        var own = wanted
+        own.outputChannelMap = nil
+        if member.isStream {
+            if member.isOneOfSeveral { own.outputChannelCount = nil }
+            own.sampleRate = base.format.sampleRate
+            return .stream(try NetworkOutput(streams(member.name, member.device), device: member.device, own))
+        }
+        (own.outputChannelCount, own.inputChannelCount, own.inputChannelMap) = (nil, 0, nil)
+        return .device(try MemberDevice { [own] in try player(member.name, own) })
+    }
+
+    /// Throws where it does not play.
+    private static func player(_ member: AudioDeviceName, _ wanted: AudioDeviceConfiguration) throws -> any AudioDevice
+    {
+        let opened = try open(output: member.description, wanted)
+        guard opened.format.outputChannelCount > 0 else {
+            throw AudioDeviceError(
+                device: member.description, operation: "open",
+                reason: "it plays nothing; take it out of the aggregate device")
         }
         return opened
     }

@@ -73,7 +73,8 @@ public enum AudioDevices {
         case .alsa: return try openALSA(output: output, input: input, checked)
         case .rtp, .aggregate:
             throw AudioDeviceError(
-                device: name, operation: "open", reason: "it is the input; ask for input, or name an output as well")
+                device: name, operation: "open",
+                reason: "neither output nor input is asked of it; ask for one of them")
         case .pacedNull: return try openPacedNull(name, wanted)
         case .offline: return try OfflineDevice(wanted)
         }

@@ -9,23 +9,28 @@ import NetworkAudio
 final class NetworkCycle: @unchecked Sendable {
     let lanes: NetworkLanes
 
-    /// - Parameter outputChannelCount: of a stream that is sent; nil where the base plays.
+    /// - Parameter outputs: what is played elsewhere than by the base alone.
     init(
         _ streams: NetworkStreams, base: AudioDeviceFormat, _ wanted: AudioDeviceConfiguration,
-        outputChannelCount: Int?
+        outputs: [OutputPart]
     ) {
         let counts = streams.readers.map(\.channelCount)
-        let there = counts.reduce(0, +)
-        let visible = Self.visible(wanted.inputChannelCount, wanted.inputChannelMap, there)
+        let visible = Self.visible(wanted.inputChannelCount, wanted.inputChannelMap, counts.reduce(0, +))
         lanes = NetworkLanes(
             outlets: streams.readers.map { ($0.outlet, $0.channelCount) }, visible: visible,
-            inlet: streams.sender?.inlet,
-            outputMap: wanted.outputChannelMap ?? Array(0..<(outputChannelCount ?? 0)),
-            outputChannelCount: outputChannelCount ?? 0, playsByBase: base.outputChannelCount > 0,
-            hidesInput: wanted.inputChannelCount == 0, capacity: base.maximumFramesPerCycle)
+            inlets: zip(streams.inlets, outputs).map { ($0, $1.channelCount) },
+            outputMap: Self.outputMap(outputs, wanted), hidesInput: wanted.inputChannelCount == 0,
+            capacity: base.maximumFramesPerCycle)
     }
 
     deinit { lanes.deallocate() }
+
+    /// For each channel of the callback the one of all outputs. A stream has the channels of its name, whatever is asked.
+    static func outputMap(_ outputs: [OutputPart], _ wanted: AudioDeviceConfiguration) -> [Int] {
+        let there = outputs.reduce(0) { $0 + $1.channelCount }
+        if outputs.count == 1, case .stream = outputs[0] { return wanted.outputChannelMap ?? Array(0..<there) }
+        return visible(wanted.outputChannelCount, wanted.outputChannelMap, there)
+    }
 
     /// The channels of the streams that a callback sees, in its order.
     static func visible(_ count: Int?, _ map: [Int]?, _ there: Int) -> [Int] {
@@ -44,10 +49,12 @@ struct NetworkLanes: @unchecked Sendable {
     private let visibleCount: Int
     /// For each channel of the streams, in their order, where it goes.
     private let targets: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-    private let inlet: StreamInlet?
+    private let inlets: UnsafeMutablePointer<(OutputInlet, channelCount: Int)>
+    private let inletCount: Int
     private let output: CycleBuffer
-    private let playsByBase: Bool
-    /// For each channel of the callback the stream's channel.
+    /// Where the base's own buffers are during a callback.
+    private let baseOutput: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>?>
+    /// For each channel of the callback the channel of all outputs.
     private let outputMap: UnsafeMutablePointer<Int>
     private let outputMapCount: Int
     private let sources: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -55,8 +62,8 @@ struct NetworkLanes: @unchecked Sendable {
     private let hidesInput: Bool
 
     init(
-        outlets: [(StreamOutlet, Int)], visible: [Int], inlet: StreamInlet?, outputMap: [Int], outputChannelCount: Int,
-        playsByBase: Bool, hidesInput: Bool, capacity: Int
+        outlets: [(StreamOutlet, Int)], visible: [Int], inlets: [(OutputInlet, Int)], outputMap: [Int],
+        hidesInput: Bool, capacity: Int
     ) {
         self.hidesInput = hidesInput
         let there = outlets.reduce(0) { $0 + $1.1 }
@@ -68,22 +75,26 @@ struct NetworkLanes: @unchecked Sendable {
         visibleCount = visible.count
         targets = .allocate(capacity: max(1, there))
         for (place, channel) in order.enumerated() { (targets + channel).initialize(to: input.channel(place)) }
-        self.inlet = inlet
-        let isOwn = inlet != nil && !playsByBase
-        output = CycleBuffer(channelCount: isOwn ? outputMap.count : 0, capacity: capacity)
-        self.playsByBase = playsByBase
+        inletCount = inlets.count
+        self.inlets = .allocate(capacity: max(1, inlets.count))
+        for (index, inlet) in inlets.enumerated() { (self.inlets + index).initialize(to: inlet) }
+        output = CycleBuffer(channelCount: outputMap.count, capacity: capacity)
+        baseOutput = .allocate(capacity: 1)
+        baseOutput.initialize(to: nil)
         self.outputMap = .allocate(capacity: max(1, outputMap.count))
         for (index, channel) in outputMap.enumerated() { (self.outputMap + index).initialize(to: channel) }
         outputMapCount = outputMap.count
-        sourceCount = outputChannelCount
-        sources = .allocate(capacity: max(1, outputChannelCount))
-        sources.initialize(repeating: nil, count: max(1, outputChannelCount))
+        sourceCount = inlets.reduce(0) { $0 + $1.1 }
+        sources = .allocate(capacity: max(1, sourceCount))
+        sources.initialize(repeating: nil, count: max(1, sourceCount))
     }
 
     func deallocate() {
         outlets.deallocate()
         input.deallocate()
         targets.deallocate()
+        inlets.deallocate()
+        baseOutput.deallocate()
         output.deallocate()
         outputMap.deallocate()
         sources.deallocate()
@@ -106,22 +117,47 @@ struct NetworkLanes: @unchecked Sendable {
         } else if hidesInput {
             cycle.input = nil
         }
-        guard inlet != nil, !playsByBase else { return }
+        guard inletCount > 0 else { return }
+        baseOutput.pointee = cycle.output
         for channel in 0..<output.channelCount { output.channel(channel).update(repeating: 0, count: frames) }
         output.pointToOwn(frameCount: frames)
         cycle.output = output.list
     }
 
-    /// After the callback: hands on what is sent. Thread: render.
+    /// After the callback: hands on what is played elsewhere. Thread: render.
     @_noLocks @_noAllocation @section("render")
     func send(_ cycle: inout AudioDeviceCycle) {
-        guard let inlet, let list = cycle.output else { return }
+        guard inletCount > 0, let list = cycle.output else { return }
         for channel in 0..<sourceCount { sources[channel] = nil }
         let buffers = firstBuffer(list)
         for index in 0..<min(outputMapCount, Int(list.pointee.mNumberBuffers)) where outputMap[index] < sourceCount {
             sources[outputMap[index]] = buffers[index].mData?.assumingMemoryBound(to: Float.self)
         }
-        inlet.play(UnsafePointer(sources), frames: min(cycle.frameCount, input.capacity))
+        let frames = min(cycle.frameCount, input.capacity)
+        var first = 0
+        for index in 0..<inletCount {
+            let own = UnsafePointer(sources + first)
+            switch inlets[index].0 {
+            case .base: playByBase(own, inlets[index].channelCount, frames)
+            case .stream(let inlet): inlet.play(own, frames: frames)
+            case .device(let inlet): inlet.record(own, frames: frames, at: MonotonicClock.now())
+            }
+            first &+= inlets[index].channelCount
+        }
+        cycle.output = baseOutput.pointee
+    }
+
+    /// Into the buffers that the base had for the callback, which are silent.
+    @_noLocks @_noAllocation @section("render")
+    private func playByBase(_ channels: UnsafePointer<UnsafeMutablePointer<Float>?>, _ count: Int, _ frames: Int) {
+        guard let list = baseOutput.pointee else { return }
+        let buffers = firstBuffer(list)
+        for channel in 0..<min(count, Int(list.pointee.mNumberBuffers)) {
+            guard let source = channels[channel],
+                let target = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
+            else { continue }
+            UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: frames &* 4)
+        }
     }
 }
 

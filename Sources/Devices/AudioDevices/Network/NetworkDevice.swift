@@ -8,7 +8,7 @@ import Synchronization
 /// That device is a card or a sound server where one direction is its, and this machine's clock where none is. What is
 /// recorded keeps the pace of this device: each stream is played a little faster or slower than it was sent, by as much
 /// as the clocks differ. Several streams are one input, of all their channels and with one clock; what other devices of
-/// this machine record may be among them.
+/// this machine record may be among them, and play among several outputs.
 public final class NetworkDevice: AudioDevice {
     /// As it was opened; with a comma where another device is the other direction.
     public let name: String
@@ -16,7 +16,7 @@ public final class NetworkDevice: AudioDevice {
     private let base: any AudioDevice
     private let wanted: AudioDeviceConfiguration
     private let inputs: [InputPart]
-    private let output: NetworkOutput?
+    private let outputs: [OutputPart]
     private let state = Mutex(State())
     /// Between a start and the end of its callbacks.
     private let isRunning = Atomic<Bool>(false)
@@ -29,15 +29,15 @@ public final class NetworkDevice: AudioDevice {
 
     /// - Parameters:
     ///   - inputs: what is recorded, instead of what the base records; none for what the base does.
-    ///   - output: what is sent, instead of what the base plays; nil for what the base does.
+    ///   - outputs: what plays, instead of what the base does alone; none for that.
     init(
-        name: String, _ base: any AudioDevice, inputs: [InputPart], output: NetworkOutput?,
+        name: String, _ base: any AudioDevice, inputs: [InputPart], outputs: [OutputPart],
         _ wanted: AudioDeviceConfiguration
     ) {
         self.name = name
         self.base = base
         self.inputs = inputs
-        self.output = output
+        self.outputs = outputs
         self.wanted = wanted
     }
 
@@ -50,10 +50,12 @@ public final class NetworkDevice: AudioDevice {
     public var format: AudioDeviceFormat {
         let format = base.format
         guard let streams = state.withLock({ $0.streams }) else { return described(format, latency: nil) }
-        return described(format, latency: streams.inputLatencyFrames)
+        return described(
+            format, latency: streams.inputLatencyFrames,
+            outputLatency: streams.outputLatencyFrames(at: format.sampleRate))
     }
 
-    private func described(_ base: AudioDeviceFormat, latency: Int?) -> AudioDeviceFormat {
+    private func described(_ base: AudioDeviceFormat, latency: Int?, outputLatency: Int = 0) -> AudioDeviceFormat {
         var format = base
         if !inputs.isEmpty {
             let there = inputs.reduce(0) { $0 + $1.channelCount }
@@ -65,13 +67,23 @@ public final class NetworkDevice: AudioDevice {
             format.inputLatencyFrames = latency.flatMap { $0 > 0 ? $0 : nil } ?? 2 * base.framesPerCycle
         }
         if wanted.inputChannelCount == 0 { (format.inputChannelCount, format.mostInputChannels) = (0, 0) }
-        if let output {
+        describeOutput(&format, base, latency: outputLatency)
+        return format
+    }
+
+    private func describeOutput(_ format: inout AudioDeviceFormat, _ base: AudioDeviceFormat, latency: Int) {
+        guard !outputs.isEmpty else { return }
+        let there = outputs.reduce(0) { $0 + $1.channelCount }
+        format.outputChannelLabels = []
+        if outputs.count == 1, case .stream(let output) = outputs[0] {
             format.outputChannelCount = output.channelCount
             format.mostOutputChannels = AudioDeviceConfiguration.channelLimit
-            format.outputChannelLabels = []
             format.outputLatencyFrames = base.framesPerCycle + output.framesPerPacket(at: base.sampleRate)
+        } else {
+            format.outputChannelCount = NetworkCycle.outputMap(outputs, wanted).count
+            format.mostOutputChannels = min(there, AudioDeviceConfiguration.channelLimit)
+            format.outputLatencyFrames = max(base.outputLatencyFrames, latency)
         }
-        return format
     }
 
     /// The base's, and what became of packets.
@@ -111,8 +123,8 @@ public final class NetworkDevice: AudioDevice {
         endStreams()
         let format = base.format
         let streams = try NetworkStreams(
-            inputs, output, format, priority: wanted.priority, device: name, clientName: wanted.clientName)
-        let cycle = NetworkCycle(streams, base: format, wanted, outputChannelCount: output?.channelCount)
+            inputs, outputs, format, priority: wanted.priority, device: name, clientName: wanted.clientName)
+        let cycle = NetworkCycle(streams, base: format, wanted, outputs: outputs)
         let shown: @Sendable (AudioDeviceChange) -> AudioDeviceChange = { [weak self] change in
             guard let self else { return change }
             if change.endsCallbacks { isRunning.store(false, ordering: .releasing) }
@@ -125,7 +137,7 @@ public final class NetworkDevice: AudioDevice {
         state.withLock { $0.streams = streams }
         do {
             let lanes = cycle.lanes
-            try streams.startCaptures()
+            try streams.startMembers()
             try base.start(onChange: { onChange(shown($0)) }) { present in
                 lanes.fill(&present)
                 let action = callback(&present)

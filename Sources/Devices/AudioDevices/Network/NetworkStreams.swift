@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import NetworkAudio
 import Synchronization
@@ -8,16 +9,20 @@ final class NetworkStreams: Sendable {
     private static let lower = 1
 
     let readers: [StreamReader]
-    let sender: StreamSender?
+    /// By output.
+    // nonisolated(unsafe): pointers to memory that the senders and playbacks own.
+    nonisolated(unsafe) let inlets: [OutputInlet]
+    private let senders: [StreamSender]
+    private let playbacks: [DevicePlayback]
     private let receivers: [StreamReceiver]
     private let captures: [DeviceCapture]
-    private let announcer: StreamAnnouncer?
-    private let publisher: StreamPublisher?
+    private let announcers: [StreamAnnouncer]
+    private let publishers: [StreamPublisher]
     /// What the render thread uses lives as long as this.
     private let cycle = Mutex<NetworkCycle?>(nil)
 
     init(
-        _ inputs: [InputPart], _ output: NetworkOutput?, _ format: AudioDeviceFormat, priority: Int,
+        _ inputs: [InputPart], _ outputs: [OutputPart], _ format: AudioDeviceFormat, priority: Int,
         device: String, clientName: String
     ) throws(AudioDeviceError) {
         let priority = max(0, priority - Self.lower)
@@ -38,20 +43,17 @@ final class NetworkStreams: Sendable {
                 }
             }
             (self.receivers, self.captures, self.readers) = (receivers, captures, readers)
-            guard let output, let stream = output.format(at: format.sampleRate) else {
-                (sender, announcer, publisher) = (nil, nil, nil)
-                return
+            var ends = OutputEnds()
+            for output in outputs {
+                switch output {
+                case .base: ends.inlets.append(.base)
+                case .stream(let output):
+                    try ends.send(output, format, priority: priority, clientName: clientName)
+                case .device(let member): ends.play(member, sampleRate: rate)
+                }
             }
-            let packet = output.framesPerPacket(at: format.sampleRate)
-            sender = try StreamSender(
-                output.endpoint, format: stream, framesPerPacket: max(1, packet),
-                longestCycle: format.maximumFramesPerCycle, priority: priority)
-            let number = UInt32.random(in: 1 ... .max)
-            let description = SessionDescription(
-                name: "\(clientName) on \(MachineName.current)", origin: StreamAnnouncer.origin(number),
-                endpoint: output.endpoint, format: stream, packetTime: Double(packet) * 1000 / format.sampleRate)
-            announcer = try StreamAnnouncer(description)
-            publisher = try StreamPublisher(description)
+            (inlets, senders, playbacks) = (ends.inlets, ends.senders, ends.playbacks)
+            (announcers, publishers) = (ends.announcers, ends.publishers)
         } catch {
             throw AudioDeviceError(
                 device: device, operation: "start",
@@ -61,11 +63,19 @@ final class NetworkStreams: Sendable {
         }
     }
 
-    /// Starts the devices that record. Throws `AudioDeviceError` when one does not start.
-    func startCaptures() throws { for capture in captures { try capture.start() } }
+    /// Starts the members of aggregate devices. Throws `AudioDeviceError` when one does not start.
+    func startMembers() throws {
+        for capture in captures { try capture.start() }
+        for playback in playbacks { try playback.start() }
+    }
 
     /// Keeps what the render thread uses.
     func keep(_ cycle: NetworkCycle) { self.cycle.withLock { $0 = cycle } }
+
+    /// Frames of a rate, of the slowest member that plays with a clock of its own; 0 while none is heard.
+    func outputLatencyFrames(at sampleRate: Double) -> Int {
+        Int(((playbacks.map(\.latency).max() ?? 0) * sampleRate).rounded())
+    }
 
     /// Of the slowest stream; 0 while none is heard.
     var inputLatencyFrames: Int { readers.map(\.latencyFrames).max() ?? 0 }
@@ -84,17 +94,58 @@ final class NetworkStreams: Sendable {
             sum.beginnings &+= counts.beginnings
         }
         for reader in readers { sum.underruns &+= reader.underruns }
-        if let sender { (sum.packetsSent, sum.packetsUnsent) = sender.packets }
+        for playback in playbacks { sum.underruns &+= playback.underruns }
+        for sender in senders {
+            let (sent, unsent) = sender.packets
+            (sum.packetsSent, sum.packetsUnsent) = (sum.packetsSent &+ sent, sum.packetsUnsent &+ unsent)
+        }
         sum.driftPartsPerMillion = receivers.first?.reception.driftPartsPerMillion ?? 0
         return sum
     }
 
     /// Returns when nothing is sent or received any more.
     func stop() {
-        publisher?.stop()
-        announcer?.stop()
-        sender?.stop()
+        for publisher in publishers { publisher.stop() }
+        for announcer in announcers { announcer.stop() }
+        for sender in senders { sender.stop() }
         for receiver in receivers { receiver.stop() }
         for capture in captures { capture.stop() }
+        for playback in playbacks { playback.stop() }
+    }
+}
+
+/// The ends of a device's output that are made for one run.
+private struct OutputEnds {
+    var inlets: [OutputInlet] = []
+    var senders: [StreamSender] = []
+    var playbacks: [DevicePlayback] = []
+    var announcers: [StreamAnnouncer] = []
+    var publishers: [StreamPublisher] = []
+
+    mutating func play(_ member: MemberDevice, sampleRate: Double) {
+        let playback = DevicePlayback(member, sampleRate: sampleRate)
+        playbacks.append(playback)
+        inlets.append(.device(playback.inlet))
+    }
+
+    mutating func send(
+        _ output: NetworkOutput, _ format: AudioDeviceFormat, priority: Int, clientName: String
+    ) throws(SystemError) {
+        guard let stream = output.format(at: format.sampleRate) else {
+            throw SystemError(
+                call: "send", errno: EINVAL, subject: "\(output.endpoint) at \(format.sampleRate) Hz")
+        }
+        let packet = output.framesPerPacket(at: format.sampleRate)
+        let sender = try StreamSender(
+            output.endpoint, format: stream, framesPerPacket: max(1, packet),
+            longestCycle: format.maximumFramesPerCycle, priority: priority)
+        let number = UInt32.random(in: 1 ... .max)
+        let description = SessionDescription(
+            name: "\(clientName) on \(MachineName.current)", origin: StreamAnnouncer.origin(number),
+            endpoint: output.endpoint, format: stream, packetTime: Double(packet) * 1000 / format.sampleRate)
+        announcers.append(try StreamAnnouncer(description))
+        publishers.append(try StreamPublisher(description))
+        senders.append(sender)
+        inlets.append(.stream(sender.inlet))
     }
 }

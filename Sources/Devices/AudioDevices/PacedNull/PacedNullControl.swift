@@ -17,13 +17,31 @@ package final class PacedNullControl: Sendable {
     let input: PacedNullInput
     private let state = Mutex(State())
     private let changes = Atomic<Int>(0)
+    /// What was played last, by channel, as bits.
+    // nonisolated(unsafe): atomics that never move and live as long as this object.
+    nonisolated(unsafe) private let played: UnsafeMutablePointer<Atomic<UInt32>>
 
     /// Makes devices of this name known: `AudioDevices` lists and opens them until `remove` is called.
     package init(name: String, maximumFramesPerCycle: Int = 4096, input: PacedNullInput = .silence) {
         deviceName = PacedNullDevice.prefix + name
         self.maximumFramesPerCycle = maximumFramesPerCycle
         self.input = input
+        played = .allocate(capacity: AudioDeviceConfiguration.channelLimit)
+        for channel in 0..<AudioDeviceConfiguration.channelLimit { (played + channel).initialize(to: Atomic(0)) }
         PacedNullRegistry.shared.add(self)
+    }
+
+    deinit { played.deallocate() }
+
+    /// The last sample that a device of this control has played on a channel; 0 before it plays, and after its end.
+    package func lastPlayed(_ channel: Int) -> Float {
+        Float(bitPattern: played[channel].load(ordering: .relaxed))
+    }
+
+    /// Thread: the device's.
+    func notePlayed(_ sample: Float, _ channel: Int) {
+        guard channel < AudioDeviceConfiguration.channelLimit else { return }
+        played[channel].store(sample.bitPattern, ordering: .relaxed)
     }
 
     /// Makes it the device that is opened when none is named, and the only one, also while it has disappeared.

@@ -14,6 +14,7 @@ struct PacedNullLoop: Sendable {
     func play(_ callback: @escaping AudioDeviceCallback) throws(AudioDeviceError) {
         let cycle = CallbackCycle(format, run.counters, callback)
         let signal = PacedNullSignal(signal, format)
+        defer { if let control { for channel in 0..<cycle.output.channelCount { control.notePlayed(0, channel) } } }
         var lengths = CycleLengths(format.framesPerCycle)
         var seen = -1
         var pace = CyclePace(start: MonotonicClock.now(), sampleRate: format.sampleRate)
@@ -35,6 +36,7 @@ struct PacedNullLoop: Sendable {
             let action = cycle.perform(frames: frames, times)
             residence.end()
             guard action == .proceed else { return }
+            note(cycle.output, frames)
             signal.keep(cycle.output, from: position, frameCount: frames)
             position += frames
             CyclePace.sleep(until: pace.due)
@@ -42,6 +44,12 @@ struct PacedNullLoop: Sendable {
             run.counters.noteWake(lateNanoseconds: UInt64(pace.lateness(at: now)))
             if pace.isMissed(frames: frames, at: now) { run.counters.countXrun() }
         }
+    }
+
+    /// Tells a test what was played last.
+    private func note(_ output: CycleBuffer, _ frames: Int) {
+        guard let control else { return }
+        for channel in 0..<output.channelCount { control.notePlayed(output.channel(channel)[frames - 1], channel) }
     }
 }
 

@@ -2,21 +2,22 @@ import AudioToolbox
 import LinuxSystem
 import NetworkAudio
 
-/// A device of this machine that records for another one, from `start` to `stop`. One that ends by itself falls silent.
+/// A device of this machine that records for another one, from `start` to `stop`. One that ends by itself
+/// is silent until it is back.
 final class DeviceCapture: Sendable {
     let stream: CapturedStream
-    private let device: any AudioDevice
+    private let member: MemberDevice
     private let lanes: CaptureLanes
 
-    init(_ device: any AudioDevice) {
-        self.device = device
-        let format = device.format
+    init(_ member: MemberDevice) {
+        self.member = member
+        let format = member.format
         stream = CapturedStream(channelCount: format.inputChannelCount, sampleRate: format.sampleRate)
         lanes = CaptureLanes(stream.inlet, channelCount: format.inputChannelCount)
     }
 
     deinit {
-        device.stop()
+        member.stop()
         lanes.pointers.deallocate()
     }
 
@@ -24,14 +25,14 @@ final class DeviceCapture: Sendable {
     func start() throws {
         let lanes = lanes
         // Its thread uses what this object keeps, and has ended when that goes.
-        try device.start { cycle in
+        try member.start { cycle in
             lanes.record(cycle)
             return .proceed
         }
     }
 
     /// Returns when nothing is recorded any more.
-    func stop() { device.stop() }
+    func stop() { member.stop() }
 }
 
 /// Where a recording cycle's channels go. Valid while its `DeviceCapture` lives.

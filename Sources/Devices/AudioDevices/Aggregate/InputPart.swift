@@ -5,12 +5,12 @@ enum InputPart: Sendable {
     /// Another machine's stream.
     case stream(NetworkStreamLookup.Found)
     /// A device of this machine, which was opened to record.
-    case device(any AudioDevice)
+    case device(MemberDevice)
 
     var channelCount: Int {
         switch self {
         case .stream(let found): found.format.channelCount
-        case .device(let device): device.format.inputChannelCount
+        case .device(let member): member.format.inputChannelCount
         }
     }
 }

@@ -1,0 +1,9 @@
+import NetworkAudio
+
+/// Where a render thread hands on what one part of its output plays. Valid while that part lives.
+enum OutputInlet {
+    /// The buffers of the cycle's own device.
+    case base
+    case stream(StreamInlet)
+    case device(CaptureInlet)
+}

@@ -1,0 +1,17 @@
+/// One of the places that a device's output channels go to, one place's behind the other's.
+enum OutputPart: Sendable {
+    /// The device that paces the others.
+    case base(channelCount: Int)
+    /// Another machine.
+    case stream(NetworkOutput)
+    /// A device of this machine, with a clock of its own.
+    case device(MemberDevice)
+
+    var channelCount: Int {
+        switch self {
+        case .base(let count): count
+        case .stream(let output): output.channelCount
+        case .device(let member): member.format.outputChannelCount
+        }
+    }
+}
