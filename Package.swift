@@ -44,8 +44,11 @@ let table = """
     Sources/UnitV2/*
         service AudioUnitInterface: AudioToolbox CAudioUnitInterface; tests: BuiltInUnits; library
         c CAudioUnitInterface: CAudioUnit
+        // What shows plug-ins' windows is a program of its own, which links X11.
+        programInC auplugview: CPlugInWindows CSandbox -D_GNU_SOURCE -lxcb -lxcb-xtest -ldl; installed
+        c CPlugInWindows -D_GNU_SOURCE
         // With liblilv loaded where an LV2 bundle is, and no header of it.
-        c CForeignPlugIns: CAudioUnit -D_GNU_SOURCE -ldl -lm
+        c CForeignPlugIns: CAudioUnit CPlugInWindows -D_GNU_SOURCE -ldl -lm
         service ForeignPlugIns: AudioToolbox AudioUnitExtension CForeignPlugIns PropertyLists; loaded
         service PlugInAdapter: AudioToolbox AudioUnitExtension AudioUnitInterface; loaded
     Sources/Link/*
@@ -75,7 +78,7 @@ let table = """
         c CCrashReport
         runnerProgram auextension: ExtensionService; executable: CInstalledCode
         runner ExtensionLoading: AudioTypes LinuxSystem ViewInterface
-        runner ExtensionService: AudioTypes CCrashReport ExtensionLoading LinuxProcesses LinuxSystem RenderLink \
+        runner ExtensionService: AudioTypes CCrashReport CPlugInWindows ExtensionLoading LinuxProcesses LinuxSystem RenderLink \
             Sandbox ServiceChannel ServiceProtocol SurfaceProtocol ViewInterface; tests: AudioToolbox Supervision
     Sources/Devices/*
         module AudioDevices: AudioToolbox CALSA CSoundServers LinuxSystem NetworkAudio RealtimeKit Settings; tests: \

@@ -100,9 +100,10 @@ struct ScanReport {
                 type: String(parts[2]), subtype: String(parts[3]), manufacturer: String(parts[4]))
         else { return nil }
         let maker = text(parts[6]).replacing(":", with: " ")
+        let traits = parts[8].split(separator: " ")
         return RegisteredComponent(
             foreign: name, identifier, name: "\(maker): \(text(parts[7]))", version: version, path: library.path,
-            stamp: library.stamp, readsFiles: parts[8] == "files")
+            stamp: library.stamp, readsFiles: traits.contains("files"), hasView: traits.contains("window"))
     }
 
     private static func text(_ part: Substring) -> String { String(part.prefix(textLimit)) }

@@ -1,6 +1,7 @@
 import AudioTypes
 import Glibc
 import LinuxSystem
+import ViewInterface
 
 /// A library beside this program that gives what is no unit of its own an extension table. It is loaded with the first
 /// such file, so that other services do without it.
@@ -14,11 +15,13 @@ struct AdapterLibrary {
     let entryName: String
     /// Whether what is loaded next may call its functions.
     var isGlobal = false
+    /// Whether it exports how its units' views are shown.
+    var hasViews = false
 
     /// For components written against the C interface: their libraries call its functions.
     static let plugIns = AdapterLibrary(name: "libPlugInAdapter.so", entryName: "AUPlugInEntry", isGlobal: true)
     /// For plug-ins of LADSPA, LV2, CLAP and VST3.
-    static let foreign = AdapterLibrary(name: "libForeignPlugIns.so", entryName: "AUForeignEntry")
+    static let foreign = AdapterLibrary(name: "libForeignPlugIns.so", entryName: "AUForeignEntry", hasViews: true)
 
     /// The adapter that a file needs; nil for a unit's own library, or one that only its symbols tell (`foreign`).
     static func adapter(for path: String) -> AdapterLibrary? {
@@ -39,6 +42,15 @@ struct AdapterLibrary {
             throw ExtensionTableError(path: path, problem: String(decoding: bytes, as: UTF8.self))
         }
         return table
+    }
+
+    /// How the views of its units are shown; nil for an adapter of units without views.
+    /// - Throws: as `table(of:)`.
+    func views(for path: String) throws(ExtensionTableError) -> UnsafePointer<AUExtensionViewInterface>? {
+        typealias ViewEntry = @convention(c) () -> UnsafePointer<AUExtensionViewInterface>?
+        guard hasViews else { return nil }
+        // SAFETY: the symbol of this name is such a function by the definition of the extension table.
+        return unsafeBitCast(try function(AU_EXTENSION_VIEW_ENTRY_NAME, for: path), to: ViewEntry.self)()
     }
 
     /// A function of the adapter, which is loaded if need be.

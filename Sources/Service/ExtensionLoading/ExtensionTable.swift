@@ -14,6 +14,8 @@ public struct ExtensionTable: @unchecked Sendable {
     public let interface: UnsafePointer<AUExtensionInterface>
     /// How the library's views are shown, checked; nil for a library without any, and for one of before there were.
     public let view: UnsafePointer<AUExtensionViewInterface>?
+    /// Whether nothing of a view is there before it is shown, so that until then it does not want the main thread.
+    public private(set) var loadsViewsLate = false
     /// How views in a library of their own reach its units; nil for a library that does not say.
     let access: UnsafePointer<AUExtensionUnitAccess>?
 
@@ -25,13 +27,13 @@ public struct ExtensionTable: @unchecked Sendable {
     /// - Throws: `ExtensionTableError` when it cannot be loaded, lacks the entry, or has a table that cannot be used.
     public init(loading path: String) throws(ExtensionTableError) {
         if let adapter = AdapterLibrary.adapter(for: path) {
-            try self.init(checking: try adapter.table(of: path), of: path)
+            try self.init(adapting: path, by: adapter)
             return
         }
         let handle = try UnitLibrary.open(path)
         guard let symbol = dlsym(handle, AU_EXTENSION_ENTRY_NAME) else {
             if dlsym(handle, "ladspa_descriptor") != nil {
-                try self.init(checking: try AdapterLibrary.foreign.table(of: path), of: path)
+                try self.init(adapting: path, by: .foreign)
                 return
             }
             throw ExtensionTableError(
@@ -46,6 +48,12 @@ public struct ExtensionTable: @unchecked Sendable {
             checking: unsafeBitCast(symbol, to: Entry.self)(),
             views: views.map { unsafeBitCast($0, to: ViewEntry.self)() } ?? nil,
             access: access.map { unsafeBitCast($0, to: AccessEntry.self)() } ?? nil, of: path)
+    }
+
+    private init(adapting path: String, by adapter: AdapterLibrary) throws(ExtensionTableError) {
+        let table = try adapter.table(of: path)
+        try self.init(checking: table, views: try adapter.views(for: path), of: path)
+        loadsViewsLate = true
     }
 
     /// Checks what a library's entry returned.

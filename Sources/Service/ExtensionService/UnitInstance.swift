@@ -19,7 +19,7 @@ final class UnitInstance {
     /// Whether it described itself as having a view.
     var hasView = false
     /// Whether it has one that wants the main thread before it is shown; a view in a library of its own is not there before.
-    var hasLoadedView: Bool { hasView && library.viewLibraryPath == nil }
+    var hasLoadedView: Bool { hasView && library.viewLibraryPath == nil && !library.loadsViewsLate }
     /// What the unit keeps of this process; lives as long as the instance.
     private let host: UnsafeMutablePointer<AUExtensionHost>
 

@@ -335,13 +335,22 @@ static void begin(struct filter *filter) {
 #endif
 }
 
-int csandbox_filter_calls(int generates_code, int changes_files, int sees_others, const char **step) {
+/// Sockets of this machine, which lead to what is in the same namespaces, and memory that is shared there.
+static void allow_windows(struct filter *filter) {
+    static const uint32_t local[] = { AF_UNIX };
+    static const int calls[] = { SYS_connect, SYS_sendmsg, SYS_setsockopt, SYS_shmget, SYS_shmat, SYS_shmdt, SYS_shmctl };
+    allow_numbers(filter, SYS_socket, 0, local, LENGTH(local));
+    for (size_t index = 0; index < LENGTH(calls); index++) allow_call(filter, calls[index]);
+}
+
+static int install(int generates_code, int changes_files, int sees_others, int opens_windows, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
     // First, for they are all that a cycle needs.
     allow_futexes(&filter);
     allow_calls(&filter, changes_files);
     // Each of these ends in an answer when it has looked at an argument.
+    if (opens_windows) allow_windows(&filter);
     allow_some(&filter, generates_code, changes_files, sees_others);
     answer(&filter, refused);
     *step = "write a filter of system calls";
@@ -352,3 +361,9 @@ int csandbox_filter_calls(int generates_code, int changes_files, int sees_others
     *step = "filter system calls";
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) ? -errno : 0;
 }
+
+int csandbox_filter_calls(int generates_code, int changes_files, int sees_others, const char **step) {
+    return install(generates_code, changes_files, sees_others, 0, step);
+}
+
+int csandbox_filter_window_calls(int generates_code, const char **step) { return install(generates_code, 0, 0, 1, step); }

@@ -25,7 +25,9 @@ public enum Sandbox {
     public static var isInNewNamespaces: Bool { csandbox_is_unmapped() != 0 }
 
     /// Locks the process in as far as policy and machine allow.
-    public static func enter(_ policy: SandboxPolicy) -> SandboxReport {
+    ///
+    /// - Parameter inNamespaces: is called where the process has namespaces of its own with their files, and may still start others.
+    public static func enter(_ policy: SandboxPolicy, inNamespaces: () -> Void = {}) -> SandboxReport {
         guard policy.tier != .none else { return SandboxReport(tier: .none, gaps: ["it was not asked for"]) }
         var policy = policy
         // Folders before what is in them, which needs no second place then.
@@ -36,6 +38,7 @@ public enum Sandbox {
         // The administrator's, which open more than a user may: in namespaces they are gone already.
         if !hasNamespaces { _ = attempt(&gaps) { csandbox_drop_capabilities(&$0) } }
         if getpid() == 1 { csandbox_die_of_signals() }
+        if hasNamespaces { inNamespaces() }
         if hasNamespaces { policy.writable.append("/tmp") }
         let files = restrictFiles(policy, &gaps)
         // No rule for files says who may change their modes and times: where the user's can be named, nobody.

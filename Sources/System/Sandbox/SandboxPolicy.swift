@@ -8,6 +8,9 @@ public struct SandboxPolicy: Equatable, Sendable {
     public var generatesCode = false
     /// Whether it is given files that its user selects: it may then change no file's mode or times.
     public var takesFiles = false
+    /// Whether it may have programs started that show windows on an X server of their own, in its namespaces; nothing comes of
+    /// it where it has none.
+    public var showsWindows = false
     /// Bytes that its own /tmp may hold.
     public var temporaryBytes: UInt64 = 64 << 20
     /// The strongest tier that is tried.
@@ -28,9 +31,8 @@ public struct SandboxPolicy: Equatable, Sendable {
     /// The policy as arguments of the process that it is for.
     public var arguments: [String] {
         [Self.option, tier.rawValue, "\(user)", "\(group)", generatesCode ? "code" : "no-code"]
-            + [takesFiles ? "files" : "no-files", "\(temporaryBytes)", "\(readable.count)"] + readable + [
-                "\(writable.count)"
-            ] + writable
+            + [takesFiles ? "files" : "no-files", showsWindows ? "windows" : "no-windows", "\(temporaryBytes)"]
+            + ["\(readable.count)"] + readable + ["\(writable.count)"] + writable
     }
 
     /// Takes a policy from the beginning of arguments; nil, with nothing taken, when there is none.
@@ -58,6 +60,7 @@ public struct SandboxPolicy: Equatable, Sendable {
         group = try number()
         generatesCode = try next() == "code"
         takesFiles = try next() == "files"
+        showsWindows = try next() == "windows"
         temporaryBytes = try number()
         readable = try folders()
         writable = try folders()

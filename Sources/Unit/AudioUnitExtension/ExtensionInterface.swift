@@ -45,6 +45,16 @@ public func makeExtensionInterface(
     return table
 }
 
+/// The extension table of a library that makes views for units of its own: `controller` gives a unit's, or nil; it is called once for each
+/// instance, on the thread that makes the unit: it makes the controller and nothing of its view. Otherwise as `makeExtensionInterface(viewSize:factory:)`.
+public func makeExtensionInterface(
+    controller: @escaping @MainActor @Sendable (AUAudioUnit) -> AUViewControllerBase?,
+    factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
+) -> UnsafePointer<AUExtensionInterface> {
+    unitFactory.withLock { $0 = UnitFactory { PrincipalUnit(try factory($0), controller: controller) } }
+    return table
+}
+
 /// The extension table of a library whose bundle names a principal class: an `AUAudioUnitFactory`, which is the unit's
 /// view controller when it is an `AUViewController` too. The build tool plug-in writes an entry function that returns
 /// it.

@@ -16,6 +16,15 @@ struct PrincipalUnit {
         controller = nil
     }
 
+    /// A unit and its view, which is made where the unit is.
+    init(_ unit: AUAudioUnit, controller make: @MainActor (AUAudioUnit) -> AUViewControllerBase?) {
+        self.unit = unit
+        // nonisolated(unsafe): it stays on this thread.
+        nonisolated(unsafe) let made = unit
+        controller = MainThread.assumed { make(made) }
+        viewSize = nil
+    }
+
     /// Makes the principal object on the main thread, and with it the unit. The unit of a view controller is made on
     /// another thread than that, as on Apple's platforms, and may send work to the main one.
     init(_ description: AudioComponentDescription, _ makePrincipal: @escaping @MainActor @Sendable () -> AnyObject)

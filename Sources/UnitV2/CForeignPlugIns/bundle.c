@@ -244,6 +244,7 @@ static void read_plugin(const Reader *reader, const void *plugin, cfp_plugin *ma
     each(reader, values(reader, plugin, LV2_CORE "extensionData"), made, take_extension);
     each(reader, lilv->plugin_get_required_features(plugin), made, take_feature);
     read_ports(reader, plugin, made);
+    cfp_read_lv2_interface(lilv, reader->world, plugin, made);
 }
 
 bool cfp_read_lv2(cfp_library *library, char *problem, size_t size) {

@@ -26,6 +26,8 @@ void cfp_name_apart(cfp_plugin *plugin);
 
 bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
+/// Looks for a user interface that can be shown.
+void cfp_read_lv2_interface(const cfp_lilv *lilv, void *world, const void *plugin, cfp_plugin *made);
 bool cfp_read_clap(cfp_library *library, char *problem, size_t size);
 bool cfp_read_vst3(cfp_library *library, char *problem, size_t size);
 /// Looks for the presets of an LV2 plug-in, once. Not a render thread.

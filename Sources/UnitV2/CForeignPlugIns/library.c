@@ -71,6 +71,7 @@ void cfp_free_plugin(cfp_plugin *plugin) {
     }
     free(plugin->files); free(plugin->ports); free(plugin->presets); free(plugin->identity); free(plugin->name); free(plugin->maker);
     free(plugin->problem); cfp_free_details(plugin->details); free(plugin->uri); free(plugin->binary); free(plugin->bundle);
+    free(plugin->ui_uri); free(plugin->ui_binary); free(plugin->ui_bundle);
 }
 
 /// Ports of other groups may have the same symbol.

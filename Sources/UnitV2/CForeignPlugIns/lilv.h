@@ -33,6 +33,17 @@ typedef struct cfp_lilv {
     bool (*nodes_is_end)(const void *, void *);
     const void *(*nodes_get)(const void *, void *);
     void (*nodes_free)(void *);
+    void *(*plugin_get_uis)(const void *);
+    void *(*uis_begin)(const void *);
+    void *(*uis_next)(const void *, void *);
+    bool (*uis_is_end)(const void *, void *);
+    const void *(*uis_get)(const void *, void *);
+    void (*uis_free)(void *);
+    const void *(*ui_get_uri)(const void *);
+    bool (*ui_is_a)(const void *, const void *type);
+    const void *(*ui_get_binary_uri)(const void *);
+    const void *(*ui_get_bundle_uri)(const void *);
+    void *(*world_find_nodes)(void *, const void *subject, const void *predicate, const void *object);
     const void *(*plugin_get_uri)(const void *);
     const void *(*plugin_get_library_uri)(const void *);
     const void *(*plugin_get_bundle_uri)(const void *);

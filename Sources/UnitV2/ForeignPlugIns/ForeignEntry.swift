@@ -11,7 +11,13 @@ public func foreignEntry(
 ) -> UnsafePointer<AUExtensionInterface>? {
     guard let path, let problem else { return nil }
     guard ForeignLibraries.open(String(cString: path), problem, size) != nil else { return nil }
-    return makeExtensionInterface { try ForeignLibraries.makeUnit($0) }
+    return makeExtensionInterface(controller: makeController) { try ForeignLibraries.makeUnit($0) }
+}
+
+/// The view of a plug-in that has a user interface of its own; nil for others.
+private let makeController: @MainActor @Sendable (AUAudioUnit) -> AUViewControllerBase? = { unit in
+    guard let unit = unit as? ForeignUnit, unit.providesUserInterface else { return nil }
+    return PictureController(of: unit)
 }
 
 /// Writes down what a LADSPA or CLAP library or a bundle of LV2 or VST3 has, a line for each plug-in (`ForeignReport`).

@@ -1,8 +1,8 @@
 import CForeignPlugIns
 
 /// What a scan of a library tells, in lines whose parts are separated by tabs: of each plug-in `next` with its identity
-/// before its code is looked at, then `plug-in` with identity, the three codes, version, maker, name and
-/// `files` where it reads files of the user's, or `broken` with
+/// before its code is looked at, then `plug-in` with identity, the three codes, version, maker, name and traits: `files` where it
+/// reads files of the user's, `window` where it has a user interface, with a space between them, or `-`; or `broken` with
 /// identity and reason. `refused` with a reason stands for the whole library.
 enum ForeignReport {
     static func refusal(of problem: [CChar]) -> String { "refused\t\(plain(text(problem)))\n" }
@@ -29,9 +29,15 @@ enum ForeignReport {
         let parts = [
             "plug-in", identity, codes.type, codes.subtype, codes.manufacturer, "\(plugIn.pointee.version)",
             plain(String(cString: plugIn.pointee.maker)), plain(String(cString: plugIn.pointee.name)),
-            plugIn.pointee.file_count > 0 ? "files" : "",
+            Self.traits(of: plugIn),
         ]
         return parts.joined(separator: "\t") + "\n"
+    }
+
+    private static func traits(of plugIn: UnsafeMutablePointer<cfp_plugin>) -> String {
+        let all = [(plugIn.pointee.file_count > 0, "files"), (cfp_has_picture(plugIn), "window")]
+        let found = all.filter(\.0).map(\.1)
+        return found.isEmpty ? "-" : found.joined(separator: " ")
     }
 
     private static func plain(_ text: String) -> String {

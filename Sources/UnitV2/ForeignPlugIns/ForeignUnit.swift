@@ -61,6 +61,8 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     override var componentName: String? { "\(manufacturerName ?? ""): \(audioUnitName ?? "")" }
     override var componentVersion: UInt32 { plugIn.pointee.version }
 
+    override var providesUserInterface: Bool { cfp_has_picture(plugIn) }
+
     // MARK: Busses and resources
 
     override var inputBusses: AUAudioUnitBusArray { inputArray }
@@ -87,7 +89,7 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
         ports.filter { $0.is_input == areInputs && $0.traits & UInt32(CFP_MIDI) != 0 }.map { String(cString: $0.name) }
     }
 
-    private var sampleRate: Double {
+    var sampleRate: Double {
         (outputArray.busses.first ?? inputArray.busses.first)?.format.sampleRate ?? Self.firstRate
     }
 

@@ -9,6 +9,7 @@ struct SandboxPolicyTests {
         policy.writable = ["/home/anna/presets"]
         policy.generatesCode = true
         policy.takesFiles = true
+        policy.showsWindows = true
         policy.temporaryBytes = 4096
         policy.tier = .calls
         return policy

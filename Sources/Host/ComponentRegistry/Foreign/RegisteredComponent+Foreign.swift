@@ -19,9 +19,10 @@ extension RegisteredComponent {
     ///   - path: the library, or the bundle.
     ///   - stamp: of the file that tells of changes.
     ///   - readsFiles: whether it reads files that the user selects.
+    ///   - hasView: whether it has a user interface that can be shown.
     public init(
         foreign foreignName: String, _ identifier: ComponentIdentifier, name: String, version: UInt32, path: String,
-        stamp: RegularFile.Stamp, readsFiles: Bool = false
+        stamp: RegularFile.Stamp, readsFiles: Bool = false, hasView: Bool = false
     ) {
         var fingerprint = ContentFingerprint()
         let text = Array("\(path) \(stamp.modified) \(stamp.modifiedNanoseconds) \(stamp.size) \(stamp.inode)".utf8)
@@ -30,7 +31,7 @@ extension RegisteredComponent {
             identifier: identifier, name: name, version: version,
             tags: [foreignName, Self.format(of: foreignName)?.title].compactMap(\.self), bundlePath: path,
             libraryPath: path, bundleHash: fingerprint.hexadecimal, loadableInProcess: false, sandboxSafe: true,
-            hasView: false, factoryFunction: nil,
+            hasView: hasView, factoryFunction: nil,
             resourceUsage: readsFiles ? [SelectedFileAccess.readOnly.resource] : [])
     }
 }

@@ -143,6 +143,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         policy.tier = tier
         policy.generatesCode = grants.generatesCode
         policy.takesFiles = grants.takesFiles
+        policy.showsWindows = grants.showsWindows
         policy.writable = grants.writable
         return policy
     }

@@ -48,7 +48,7 @@ package struct SandboxFolders: Sendable {
     }
 
     /// A bundle of another format stands for its library.
-    private static func isFolder(_ path: String) -> Bool {
+    static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

@@ -6,26 +6,31 @@ struct ServiceGrants: Equatable, Sendable {
     var generatesCode = false
     /// Whether it is given files that the user selects.
     var takesFiles = false
+    /// Whether windows of plug-ins can be shown beside it.
+    var showsWindows = false
     /// Folders that it may write to.
     var writable: [String] = []
 
     init() {}
 
-    init(generatesCode: Bool, takesFiles: Bool, dataFolder: String?) {
+    /// - Parameter libraryPath: a bundle of LV2 is a folder, and its plug-ins' user interfaces are windows.
+    init(generatesCode: Bool, takesFiles: Bool, dataFolder: String?, libraryPath: String) {
         self.generatesCode = generatesCode
         self.takesFiles = takesFiles
+        showsWindows = !libraryPath.hasSuffix(".vst3") && SandboxFolders.isFolder(libraryPath)
         writable = dataFolder.map { [$0] } ?? []
     }
 
     init(_ policy: SandboxPolicy) {
         generatesCode = policy.generatesCode
         takesFiles = policy.takesFiles
+        showsWindows = policy.showsWindows
         writable = policy.writable
     }
 }
 
 extension LaunchRequest {
     var grants: ServiceGrants {
-        ServiceGrants(generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder)
+        ServiceGrants(generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder, libraryPath: libraryPath)
     }
 }

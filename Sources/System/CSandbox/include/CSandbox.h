@@ -43,6 +43,10 @@ int csandbox_restrict_files(const char *const *folders, int count, const char *c
 /// numbers of processes may name those of others, whose scheduling is not its to change.
 int csandbox_filter_calls(int generatesCode, int changesFiles, int seesOthers, const char **step);
 
+/// As `csandbox_filter_calls`, for a process in namespaces of its own that opens windows on an X server in the same ones: it may connect
+/// to what is there, and share memory with it.
+int csandbox_filter_window_calls(int generatesCode, const char **step);
+
 /// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit
 /// code `CSANDBOX_SIGNALED` + the signal's number.
 void csandbox_die_of_signals(void);

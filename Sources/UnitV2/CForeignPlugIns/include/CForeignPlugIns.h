@@ -113,6 +113,10 @@ typedef struct cfp_plugin {
     /// CLAP and VST3: what is done with its units, and what only such formats have; null for the others.
     const struct cfp_format *format;
     struct cfp_details *details;
+    /// LV2: its user interface for X11, the library of that and its bundle; null for one without, or one that cannot be shown.
+    char *ui_uri, *ui_binary, *ui_bundle;
+    /// Whether that has one size only.
+    bool has_fixed_ui;
     /// An instance that was made to read it, which the next unit takes.
     void *spare;
     /// Whether more than identity and format has been read; else what it is read from.
@@ -231,5 +235,41 @@ char *cfp_selected_path(
 bool cfp_unit_give_file(cfp_unit *unit, uint32_t file, const char *key, const char *path);
 /// A preset: control values are set, and an LV2 plug-in's state is restored; false where it cannot be read.
 bool cfp_unit_select(cfp_unit *unit, uint32_t preset);
+
+/// A plug-in's own user interface while it is shown: it runs in another process, which ends with it.
+typedef struct cfp_picture cfp_picture;
+
+/// What it tells, on a thread of its own; each is given the context.
+typedef struct cfp_picture_observer {
+    void *context;
+    /// There is something to draw, or it has another size, or it has gone.
+    void (*changed)(void *context);
+    /// A person sets a control port; takes hold of it, or lets go.
+    void (*set)(void *context, uint32_t port, float value);
+    void (*touched)(void *context, uint32_t port, bool is_held);
+} cfp_picture_observer;
+
+/// Whether the plug-in has an interface that can be shown where there is an X server.
+bool cfp_has_picture(const cfp_plugin *plugin);
+/// Waits until the interface has drawn itself. On failure null, and the rest of a sentence. Not a render thread.
+cfp_picture *cfp_picture_open(
+    cfp_unit *unit, double rate, const cfp_picture_observer *observer, char *problem, size_t size);
+/// The observer is not called any more once this has returned.
+void cfp_picture_close(cfp_picture *picture);
+/// Pixels.
+void cfp_picture_size(cfp_picture *picture, uint32_t *width, uint32_t *height);
+/// Draws into rows of pixels, of which `scale` are one of the interface's: all, or what has changed. Returns whether anything was drawn,
+/// and the rectangle's left, upper, width and height.
+bool cfp_picture_draw(
+    cfp_picture *picture, void *base, uint32_t width, uint32_t height, uint32_t bytes_per_row, double scale, bool is_new,
+    int32_t area[4]);
+/// What a person does: see CPlugInWindows.h.
+void cfp_picture_move(cfp_picture *picture, int32_t x, int32_t y);
+void cfp_picture_press(cfp_picture *picture, int32_t button, bool is_down);
+void cfp_picture_key(cfp_picture *picture, uint32_t symbol, bool is_down);
+void cfp_picture_type(cfp_picture *picture, uint32_t character);
+void cfp_picture_fit(cfp_picture *picture, int32_t width, int32_t height);
+/// Waits until the interface has answered to that, for some tenths of a second at most.
+void cfp_picture_settle(cfp_picture *picture);
 
 #endif
