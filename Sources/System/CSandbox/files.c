@@ -74,7 +74,8 @@ static int show_root_entry(const char *path, uint64_t flags) {
 }
 
 static int show_system(void) {
-    static const char *const entries[] = { "/lib", "/lib64", "/lib32", "/libx32" };
+    // A shell is what X servers start the compiler of their keyboards with.
+    static const char *const entries[] = { "/bin", "/lib", "/lib64", "/lib32", "/libx32" };
     static const char *const folders[] = { "/usr", "/etc/ld.so.cache", "/etc/fonts", "/etc/localtime",
                                            "/etc/alternatives" };
     static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom" };

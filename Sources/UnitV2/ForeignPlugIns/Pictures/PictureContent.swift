@@ -61,14 +61,12 @@ final class PictureContent: ViewContent {
     }
 
     func draw(into pixels: SurfacePixels) -> [SurfaceRectangle] {
-        var area: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        let isDrawn = withUnsafeMutablePointer(to: &area.0) {
-            cfp_picture_draw(
-                picture, pixels.base, UInt32(pixels.width), UInt32(pixels.height), UInt32(pixels.bytesPerRow), scale,
-                pixels.isNew, $0)
-        }
+        var area = [Int32](repeating: 0, count: 4)
+        let isDrawn = cfp_picture_draw(
+            picture, pixels.base, UInt32(pixels.width), UInt32(pixels.height), UInt32(pixels.bytesPerRow), scale,
+            pixels.isNew, &area)
         guard isDrawn else { return [] }
-        return [SurfaceRectangle(x: Int(area.0), y: Int(area.1), width: Int(area.2), height: Int(area.3))]
+        return [SurfaceRectangle(x: Int(area[0]), y: Int(area[1]), width: Int(area[2]), height: Int(area[3]))]
     }
 
     /// Nobody knows what a plug-in's interface shows.
