@@ -29,13 +29,14 @@ static void write_authority(const char *path) {
     close(file);
 }
 
-/// The server ends with its last client's connection, which is this program's: a signal of a process that has locked itself in would not
-/// reach it.
+/// Whoever started this program ends the server with it: they are in one group.
 static void become_server(const char *authority, int telling, bool draws) {
-    char size[32];
+    char size[32], number[16];
     snprintf(size, sizeof size, "%dx%dx24", CPW_WIDTH, CPW_HEIGHT);
-    char *const arguments[] = {"Xvfb", "-displayfd", "4", "-screen", "0", size, "-fbdir", folder, "-auth", (char *)authority,
-                               "-nolisten", "tcp", "-nolisten", "local", "-terminate", "-nocursor", "-dpi", "96",
+    // A number that no other server has: one that ends would take the socket of the next with the same one away.
+    snprintf(number, sizeof number, ":%d", (int)getppid());
+    char *const arguments[] = {"Xvfb", number, "-displayfd", "4", "-screen", "0", size, "-fbdir", folder, "-auth", (char *)authority,
+                               "-nolisten", "tcp", "-nolisten", "local", "-noreset", "-nocursor", "-dpi", "96",
                                draws ? NULL : "-extension", "GLX", NULL};
     const int nothing = open("/dev/null", O_RDWR);
     if (dup2(telling, DISPLAY_PIPE) < 0) _exit(1);
