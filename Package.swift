@@ -12,6 +12,7 @@ import PackageDescription
 let table = """
     Sources/System/*
         c CLinux CLinuxProcesses CRealtimeKit CSandbox
+        c CPlugInWindows -D_GNU_SOURCE
         runner LinuxProcesses: CLinuxProcesses LinuxSystem; tests
         runner LinuxSystem: CLinux; tests
         module RealtimeKit: CRealtimeKit LinuxSystem Settings; tests
@@ -46,7 +47,6 @@ let table = """
         c CAudioUnitInterface: CAudioUnit
         // What shows plug-ins' windows is a program of its own, which links X11.
         programInC auplugview: CPlugInWindows CSandbox -D_GNU_SOURCE -lxcb -lxcb-xtest -ldl; installed
-        c CPlugInWindows -D_GNU_SOURCE
         // With liblilv loaded where an LV2 bundle is, and no header of it.
         c CForeignPlugIns: CAudioUnit CPlugInWindows -D_GNU_SOURCE -ldl -lm
         service ForeignPlugIns: AudioToolbox AudioUnitExtension CForeignPlugIns PropertyLists; loaded
@@ -141,7 +141,8 @@ let table = """
             ExtensionLoading HostControl LinuxProcesses LinuxSystem RealtimeKit RenderGraph RenderLink Sandbox \
             ServiceChannel ServiceProtocol SignalProcessing Supervision UserLibrary ViewPresentation; tests; library
         module ForeignScanning: ComponentRegistry LinuxProcesses LinuxSystem Sandbox Settings Supervision; tests: \
-            auextension AudioToolbox AudioUnitTestKit ExtensionHost ForeignPlugIns ForeignTestPlugIns
+            auextension auplugview AudioToolbox AudioUnitTestKit ExtensionHost ForeignPlugIns ForeignTestPlugIns \
+            ViewPresentation X11TestInterface
         module HostControl: LinuxProcesses LinuxSystem Settings Supervision Varlink; tests; library
         module Supervision: LinuxProcesses LinuxSystem Sandbox ServiceChannel ServiceProtocol Settings TerminalOutput \
             Logging; tests
@@ -288,6 +289,7 @@ let table = """
         programInC tracehold=TraceHold
         // A view whose unit is killed, as its presenter has it: scripts/draw-views.
         program viewpictures=ViewPictures: AppKit AudioToolbox CoreAudioKit ExtensionHost LinuxSystem ViewPresentation
+        libraryInC X11TestInterface -lxcb; loaded
         // Another program's windows, and a person, on an X server.
         programInC windowprobe=WindowProbe -lxcb -lxcb-xtest
         module SoundFontFiles

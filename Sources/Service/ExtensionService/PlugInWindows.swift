@@ -6,12 +6,29 @@ import LinuxSystem
 enum PlugInWindows {
     private static let program = "auplugview"
 
+    /// Why no window can be shown, as the rest of a sentence; nil where one can.
+    // nonisolated(unsafe): set once, before there is a second thread.
+    nonisolated(unsafe) private(set) static var problem: String? =
+        "needs an X server of its own for its window, for which this machine gives services no namespaces"
+
     /// Splits off what starts them for whoever loads the plug-in later, when this process itself may start nothing any more.
-    /// Without it windows are refused, and nothing else.
+    /// Without it windows are refused, and nothing else. Thread: the only one.
     static func begin() {
-        guard let folder = CurrentProcess.programDirectory(), access("\(folder)/\(program)", X_OK) == 0, cpw_has_server() != 0
-        else { return }
-        let descriptor = cpw_begin("\(folder)/\(program)")
-        if descriptor >= 0 { setenv(CPW_VARIABLE, "\(descriptor)", 1) }
+        guard cpw_has_server() != 0 else {
+            problem = "needs an X server of its own for its window; install the package xvfb"
+            return
+        }
+        let path = (CurrentProcess.programDirectory() ?? ".") + "/" + program
+        guard access(path, X_OK) == 0 else {
+            problem = "needs \(path) for its window; install the package auserviced-views"
+            return
+        }
+        let descriptor = cpw_begin(path)
+        guard descriptor >= 0 else {
+            problem = "needs another process for its window, and there is none to be had"
+            return
+        }
+        setenv(CPW_VARIABLE, "\(descriptor)", 1)
+        problem = nil
     }
 }

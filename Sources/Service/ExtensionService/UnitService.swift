@@ -244,6 +244,9 @@ final class UnitService {
         guard unit.hasView, unit.library.view != nil || unit.library.viewLibraryPath != nil else {
             throw UnitError(kAudioUnitErr_InvalidProperty, "the unit has no view that draws")
         }
+        if unit.library.loadsViewsLate, let problem = PlugInWindows.problem {
+            throw UnitError(kAudioUnitErr_InvalidProperty, "the unit \(problem); its parameters have a generic view")
+        }
         guard let mainThread else { return waitingPresenters.append((unit, presenter)) }
         mainThread.post { mainThread.views.open(unit, presenter) }
     }

@@ -151,22 +151,38 @@ bool display_serve(display *display) {
     return !xcb_connection_has_error(display->connection);
 }
 
-void display_capture(display *display) {
-    if (!display->is_read || !display->changed.width) return;
-    xcb_rectangle_t area = display->changed;
+bool display_is_empty(const display *display) {
+    const uint32_t *first = (const uint32_t *)display->frame;
+    for (int row = 0; row < display->height; row++) {
+        const uint32_t *pixels = (const uint32_t *)(display->frame + (size_t)row * display->frame_stride);
+        for (int column = 0; column < display->width; column++)
+            if (pixels[column] != *first) return false;
+    }
+    return true;
+}
+
+bool display_copy(display *display, xcb_rectangle_t *area) {
+    const xcb_rectangle_t changed = display->changed;
     display->changed = (xcb_rectangle_t){0};
     // What changes from now on is told again.
     const uint32_t all[3] = {display->damage, 0, 0};
     ask_damage(display, DAMAGE_SUBTRACT, all, false);
     xcb_flush(display->connection);
-    const int left = area.x < 0 ? 0 : area.x, top = area.y < 0 ? 0 : area.y;
-    const int right = area.x + area.width < display->width ? area.x + area.width : display->width;
-    const int bottom = area.y + area.height < display->height ? area.y + area.height : display->height;
-    if (left >= right || top >= bottom) return;
+    const int left = changed.x < 0 ? 0 : changed.x, top = changed.y < 0 ? 0 : changed.y;
+    const int right = changed.x + changed.width < display->width ? changed.x + changed.width : display->width;
+    const int bottom = changed.y + changed.height < display->height ? changed.y + changed.height : display->height;
+    if (left >= right || top >= bottom) return false;
     for (int row = top; row < bottom; row++)
         memcpy(display->memory + (size_t)row * CPW_STRIDE + (size_t)left * 4,
                display->frame + (size_t)row * display->frame_stride + (size_t)left * 4, (size_t)(right - left) * 4);
+    *area = (xcb_rectangle_t){(int16_t)left, (int16_t)top, (uint16_t)(right - left), (uint16_t)(bottom - top)};
+    return true;
+}
+
+void display_capture(display *display) {
+    xcb_rectangle_t area;
+    if (!display->is_read || !display->changed.width || !display_copy(display, &area)) return;
     display->is_read = false;
-    const cpw_message told = {CPW_DAMAGE, left, top, right - left, bottom - top, 0};
+    const cpw_message told = {CPW_DAMAGE, area.x, area.y, area.width, area.height, 0};
     if (cpw_send(CPW_SOCKET, &told, NULL, 0, -1)) program_end();
 }

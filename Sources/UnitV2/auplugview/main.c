@@ -20,9 +20,9 @@ enum {
     /// Between two turns of the interface.
     PERIOD_MILLISECONDS = 33,
     /// An interface that goes on changing is shown after so long.
-    MOST_SETTLING_TURNS = 30,
+    MOST_SETTLING_TURNS = 100,
     /// Turns without a change after which it has drawn itself.
-    QUIET_TURNS = 3,
+    QUIET_TURNS = 5,
     /// In which an interface answers to what a person does.
     SETTLING_TURNS = 3,
     /// Between two pictures.
@@ -138,10 +138,12 @@ static void wait(const program *program, int64_t due) {
 static void become_ready(program *program, bool has_changed) {
     display *display = &program->display;
     program->turns++;
-    program->quiet_turns = has_changed || !display->changed.width ? 0 : program->quiet_turns + 1;
+    program->quiet_turns = has_changed || display_is_empty(display) ? 0 : program->quiet_turns + 1;
     if (program->quiet_turns < QUIET_TURNS && program->turns < MOST_SETTLING_TURNS) return;
     program->is_ready = true;
     display->changed = (xcb_rectangle_t){0, 0, (uint16_t)display->width, (uint16_t)display->height};
+    xcb_rectangle_t area;
+    display_copy(display, &area);
     const cpw_message ready = {.kind = CPW_READY, .a = display->width, .b = display->height};
     if (cpw_send(CPW_SOCKET, &ready, NULL, 0, display->memory_file)) program_end();
 }

@@ -66,6 +66,10 @@ bool display_serve(display *display);
 void display_set_size(display *display, int width, int height);
 /// The service wants another size.
 void display_fit(display *display, int width, int height);
+/// Whether nothing but one colour is seen.
+bool display_is_empty(const display *display);
+/// Copies what has changed into what the service reads; false where that is nothing.
+bool display_copy(display *display, xcb_rectangle_t *area);
 /// Copies what has changed and tells the service, when it has read what was before.
 void display_capture(display *display);
 

@@ -91,7 +91,8 @@ void server_forget(void) {
 }
 
 bool server_is_for_opengl(const char *library) {
-    static const char name[] = "libGL.so";
+    // Or the library of helpers, which is linked to it.
+    static const char name[] = "libGL";
     const int file = open(library, O_RDONLY | O_CLOEXEC);
     struct stat information;
     if (file < 0) return false;

@@ -26,8 +26,8 @@ struct ModuleTableTests {
 
     /// Executables are not modules of the table; they import one module or two.
     private static let programs: Set = [
-        "applesource", "aubench", "aucodec", "auconsole", "auctl", "auextension", "auserviced", "auview", "rawspawn",
-        "rendercounter",
+        "applesource", "aubench", "aucodec", "auconsole", "auctl", "auextension", "auplugview", "auserviced", "auview",
+        "rawspawn", "rendercounter",
     ]
 
     @Test func everyModuleHasOneRow() {

@@ -29,7 +29,7 @@ struct InstallScriptTests {
     private static let files = [
         "bin/auctl", "bin/auserviced", "libexec/auserviced/auextension", "libexec/auserviced/aucodec",
         "libexec/auserviced/auconsole",
-        "libexec/auserviced/auview",
+        "libexec/auserviced/auplugview", "libexec/auserviced/auview",
         "libexec/auserviced/libForeignPlugIns.so", "libexec/auserviced/libPlugInAdapter.so",
         "lib/libaudiotoolbox.so.1.2.3",
         "lib/auserviced/libswiftCore.so", "lib/auserviced/librendercounter.so",

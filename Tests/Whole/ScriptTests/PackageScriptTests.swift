@@ -37,7 +37,7 @@ struct PackageScriptTests {
             "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
         ],
         "auserviced-codecs": ["libexec/auserviced/aucodec"],
-        "auserviced-views": ["libexec/auserviced/auview"],
+        "auserviced-views": ["libexec/auserviced/auplugview", "libexec/auserviced/auview"],
         "auserviced-bench": [
             "bin/aubench", "libexec/auserviced/rawspawn", "share/man/man1/aubench-list.1.gz",
             "share/fish/vendor_completions.d/aubench.fish",

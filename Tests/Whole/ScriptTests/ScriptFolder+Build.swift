@@ -10,7 +10,7 @@ extension ScriptFolder {
     func build(version: String, bundles: [String]) throws {
         try? FileManager.default.removeItem(at: folder.appending(path: "build"))
         let programs = [
-            "auctl", "auserviced", "aubench", "auextension", "aucodec", "auconsole", "auview", "rawspawn",
+            "auctl", "auserviced", "aubench", "auextension", "aucodec", "auconsole", "auplugview", "auview", "rawspawn",
         ]
         for name in programs {
             try write("build/\(name)", Self.program.replacing("VERSION", with: version).replacing("NAME", with: name))

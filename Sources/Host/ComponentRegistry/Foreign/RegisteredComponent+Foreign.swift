@@ -1,3 +1,4 @@
+import Glibc
 public import LinuxSystem
 
 extension RegisteredComponent {
@@ -6,6 +7,13 @@ extension RegisteredComponent {
 
     /// The name in its own format, such as `lv2:http://…`; nil for an audio unit.
     public var foreignName: String? { tags.first { Self.format(of: $0) != nil && factoryFunction == nil } }
+
+    /// What this machine lacks to show the view that the component has; nil where nothing is known to be missing. Costs a call of
+    /// the system.
+    public var missingForView: String? {
+        guard hasView, foreignFormat != nil, access("/usr/bin/Xvfb", X_OK) != 0 else { return nil }
+        return "there is no X server for the plug-in's window; install the package xvfb"
+    }
 
     /// The format that a name belongs to.
     static func format(of name: String) -> ForeignFormat? {

@@ -24,7 +24,8 @@ struct Rehearsal: Equatable, Sendable {
 
     var grants: ServiceGrants {
         ServiceGrants(
-            generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: instance.dataFolder, libraryPath: libraryPath)
+            generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: instance.dataFolder,
+            libraryPath: libraryPath)
     }
 
     /// Whether a runner that went through it saves another one of its own: the same library under the same rules.

@@ -31,6 +31,7 @@ struct ServiceGrants: Equatable, Sendable {
 
 extension LaunchRequest {
     var grants: ServiceGrants {
-        ServiceGrants(generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder, libraryPath: libraryPath)
+        ServiceGrants(
+            generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder, libraryPath: libraryPath)
     }
 }

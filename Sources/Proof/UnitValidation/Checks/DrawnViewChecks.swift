@@ -75,6 +75,7 @@ enum DrawnViewChecks {
         .views, "kill", "Killed while it is shown, the view is there again with the unit, in the same size."
     ) { session in
         guard session.component.hasView else { return .skipped(ViewChecks.none) }
+        if let missing = session.component.missingForView { return .skipped(missing) }
         session.expectsKills = true
         guard let unit = try await session.open() as? RemoteAudioUnit else { return .skipped(inProcess) }
         guard unit.providesUserInterface else { return .skipped(notGiven) }
@@ -97,6 +98,7 @@ enum DrawnViewChecks {
     ) -> UnitCheck {
         UnitCheck(.views, name, requirement) { session in
             guard session.component.hasView else { return .skipped(ViewChecks.none) }
+            if let missing = session.component.missingForView { return .skipped(missing) }
             let unit = try await session.open()
             guard unit is RemoteAudioUnit else { return .skipped(inProcess) }
             guard unit.providesUserInterface else { return .skipped(notGiven) }

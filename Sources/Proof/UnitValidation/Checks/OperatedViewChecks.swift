@@ -17,6 +17,7 @@ enum OperatedViewChecks {
         "The view answers whoever operates it; one that does not costs its picture, and neither the sound nor the unit."
     ) { session in
         guard session.component.hasView else { return .skipped(ViewChecks.none) }
+        if let missing = session.component.missingForView { return .skipped(missing) }
         let probe = try await session.probe()
         guard let unit = probe.unit as? RemoteAudioUnit else { return .skipped(DrawnViewChecks.inProcess) }
         guard unit.providesUserInterface else { return .skipped(DrawnViewChecks.notGiven) }

@@ -46,7 +46,9 @@ final class PictureObserver: @unchecked Sendable {
         if let parameter = parameter(port) {
             return parameter.setValue(value, originator: nil, atHostTime: 0, eventType: type)
         }
-        guard let unit, type == .value, unit.plugIn.pointee.ports[Int(port)].traits & UInt32(CFP_ENABLED) != 0 else { return }
+        guard let unit, type == .value, unit.plugIn.pointee.ports[Int(port)].traits & UInt32(CFP_ENABLED) != 0 else {
+            return
+        }
         unit.shouldBypassEffect = value <= 0
     }
 
