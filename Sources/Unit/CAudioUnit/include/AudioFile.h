@@ -92,6 +92,12 @@ typedef struct AudioBytePacketTranslation {
     AudioBytePacketTranslationFlags mFlags;
 } AudioBytePacketTranslation;
 
+/// A format of a file's packets, and what its channels are for.
+typedef struct AudioFormatListItem {
+    AudioStreamBasicDescription mASBD;
+    AudioChannelLayoutTag mChannelLayoutTag;
+} AudioFormatListItem;
+
 /// What a program's functions hold instead of a file on a disk: reading and writing at a place, which say how many bytes
 /// they did, and its length. What they return other than noErr is what the caller gets. They call nothing here with the
 /// same file.

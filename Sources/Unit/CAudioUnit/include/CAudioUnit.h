@@ -16,7 +16,12 @@
 #include "MIDIMessages.h"
 #include "AudioUnitPropertyTypes.h"
 #include "AUGraph.h"
+#include "AudioConverter.h"
 #include "AudioFile.h"
+#include "AudioFileStream.h"
+#include "AudioQueue.h"
+#include "AudioUnitUtilities.h"
+#include "ExtendedAudioFile.h"
 #include "MusicPlayer.h"
 #include "AUExtension.h"
 

@@ -51,6 +51,10 @@ typedef struct __CFDictionary *CFMutableDictionaryRef;
 typedef const struct __CFURL *CFURLRef;
 /// A name only: no function makes one.
 typedef struct __CFBundle *CFBundleRef;
+#ifndef __swift__
+/// A name only, as the one of a bundle.
+typedef struct __CFRunLoop *CFRunLoopRef;
+#endif
 typedef CFTypeRef CFPropertyListRef;
 typedef long CFIndex;
 typedef unsigned long CFTypeID;

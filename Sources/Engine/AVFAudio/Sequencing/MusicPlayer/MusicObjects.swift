@@ -28,10 +28,10 @@ enum MusicObjects {
         }
     }
 
-    static let sequences = MusicHandles<Sequence>(kind: 1)
-    static let tracks = MusicHandles<Track>(kind: 2)
-    static let players = answered(MusicHandles<SequencePlayer>(kind: 3))
-    static let iterators = answered(MusicHandles<TrackIterator>(kind: 4))
+    static let sequences = ObjectHandles<Sequence>(kind: 1)
+    static let tracks = ObjectHandles<Track>(kind: 2)
+    static let players = answered(ObjectHandles<SequencePlayer>(kind: 3))
+    static let iterators = answered(ObjectHandles<TrackIterator>(kind: 4))
 
     /// Handles whose functions for Swift stand in AudioToolbox, which asks here.
     private static func answered<Handles>(_ handles: Handles) -> Handles {

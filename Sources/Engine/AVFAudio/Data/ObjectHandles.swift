@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What MusicPlayer.h calls objects of one kind by: numbers in the shape of pointers, never addresses, so that one that
+/// What AudioToolbox's C interfaces call objects of one kind by: numbers in the shape of pointers, never addresses, so that one that
 /// was disposed of, or is of another kind, is an error and not a crash. Thread: any but render.
-final class MusicHandles<Object: AnyObject & Sendable>: Sendable {
+final class ObjectHandles<Object: AnyObject & Sendable>: Sendable {
     private struct Table {
         var last: UInt = 0
         var objects: [UInt: Object] = [:]
@@ -11,7 +11,9 @@ final class MusicHandles<Object: AnyObject & Sendable>: Sendable {
     private let table = Mutex(Table())
     private let kind: UInt
 
-    /// - Parameter kind: 1 … 7, another for each kind of object; instances of components have 8.
+    /// - Parameter kind: 1 … 15, another for each kind of object: of sequences, tracks, players and iterators 1 … 4, of
+    ///   instances of components 8, of converters 9, of extended files 10, of file streams 11, of queues 12, of their
+    ///   timelines 13.
     init(kind: UInt) { self.kind = kind }
 
     func add(_ object: Object) -> OpaquePointer {
