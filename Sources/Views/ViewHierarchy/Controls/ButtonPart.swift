@@ -16,7 +16,17 @@ package final class ButtonPart: ControlPart {
     /// Whether a press turns it on and off.
     package var isToggle: Bool
     package var pressed: () -> Void = {}
-    private var isDown = false { didSet { if isDown != oldValue { refresh() } } }
+    /// Drawn in the accent colour, as what is most likely pressed.
+    package var isProminent = false { didSet { if isProminent != oldValue { refresh() } } }
+    /// Is called when the pointer presses it or lets it go.
+    package var downChanged: (Bool) -> Void = { _ in }
+    private var isDown = false {
+        didSet {
+            guard isDown != oldValue else { return }
+            refresh()
+            downChanged(isDown)
+        }
+    }
     package var isPressed: Bool { isDown }
 
     package init(_ style: Style, title: String = "", isToggle: Bool = false) {
@@ -49,7 +59,7 @@ package final class ButtonPart: ControlPart {
 
     private func drawPush(_ context: CGContext, _ bounds: CGRect, _ look: Look) {
         let shape = bounds.insetBy(dx: 0.5, dy: 0.5)
-        let isLit = isToggle && isOn
+        let isLit = isToggle ? isOn : isProminent && !isDown
         context.setFillColor(isLit ? accent(look) : isDown ? look.pressedButton : look.button)
         context.setStrokeColor(look.edge)
         context.setLineWidth(1)

@@ -91,10 +91,7 @@ package final class ChoicePart: ControlPart {
     }
 
     package func openMenu() {
-        guard let view, let surface = view.owningSurface, !titles.isEmpty else { return }
-        let place = view.placeOnSurface
-        let frame = CGRect(x: place.x, y: place.y, width: view.frame.width, height: view.frame.height)
-        surface.open(MenuView(titles, selected, beside: frame, on: surface.size) { [weak self] in self?.choose($0) })
+        view?.openMenu(titles, selected: selected) { [weak self] in self?.choose($0) }
     }
 
     package override func key(_ event: ViewKeyEvent) -> Bool {

@@ -16,11 +16,22 @@ package final class FieldPart: ControlPart {
     package var style = TextStyle() { didSet { refresh() } }
     package var changed: (String) -> Void = { _ in }
     package var finished: (String) -> Void = { _ in }
+    /// Is called when Return is pressed.
+    package var submitted: () -> Void = {}
+    /// Is called when it gets the keyboard, and when it loses it.
+    package var editingChanged: (Bool) -> Void = { _ in }
+    /// Whether dots are shown instead of what is written.
+    package var isSecret = false { didSet { refresh() } }
+    /// Whether it is drawn without a ground and an edge.
+    package var isPlain = false { didSet { refresh() } }
+    private var shown: String { isSecret ? String(repeating: "•", count: string.count) : string }
     /// The most characters that it keeps.
     package static let limit = 1000
     private var cursorPlace = 0
     private var isEditing = false
     private var before = ""
+    /// Whether it has the keyboard.
+    package var isBeingEdited: Bool { isEditing }
 
     package override var role: ViewElement.Role { .textField }
     package override var takesFocus: Bool { true }
@@ -28,17 +39,12 @@ package final class FieldPart: ControlPart {
     package override var naturalSize: CGSize { CGSize(width: -1, height: 24) }
 
     package override func draw(_ context: CGContext, _ bounds: CGRect, _ look: Look) {
-        context.setFillColor(look.panel)
-        context.setStrokeColor(look.edge)
-        context.setLineWidth(1)
-        context.addPath(
-            CGPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerWidth: 5, cornerHeight: 5, transform: nil))
-        context.drawPath(using: .fillStroke)
-        let inner = bounds.insetBy(dx: 6, dy: 2)
+        if !isPlain { drawGround(context, bounds, look) }
+        let inner = bounds.insetBy(dx: isPlain ? 0 : 6, dy: 2)
         context.clip(to: inner)
         let isEmpty = string.isEmpty && !isEditing
-        guard let layout = TextLayout(isEmpty ? placeholder : string, style) else { return }
-        let place = Double(layout.place(ofByte: string.prefix(cursorPlace).utf8.count).minX)
+        guard let layout = TextLayout(isEmpty ? placeholder : shown, style) else { return }
+        let place = Double(layout.place(ofByte: shown.prefix(cursorPlace).utf8.count).minX)
         let shift = isEditing ? max(0, place - Double(inner.width) + 2) : 0
         let origin = CGPoint(x: inner.minX - CGFloat(shift), y: bounds.midY - layout.size.height / 2)
         layout.draw(in: context, at: origin, color: isEmpty ? look.secondaryText : text(look))
@@ -47,18 +53,32 @@ package final class FieldPart: ControlPart {
         context.fill(CGRect(x: origin.x + CGFloat(place), y: inner.minY + 1, width: 1.5, height: inner.height - 2))
     }
 
-    package override func gainsFocus() { (isEditing, before, cursorPlace) = (true, string, string.count) }
+    private func drawGround(_ context: CGContext, _ bounds: CGRect, _ look: Look) {
+        context.setFillColor(look.panel)
+        context.setStrokeColor(look.edge)
+        context.setLineWidth(1)
+        context.addPath(
+            CGPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerWidth: 5, cornerHeight: 5, transform: nil))
+        context.drawPath(using: .fillStroke)
+    }
+
+    package override func gainsFocus() {
+        (isEditing, before, cursorPlace) = (true, string, string.count)
+        editingChanged(true)
+    }
 
     package override func losesFocus() {
         guard isEditing else { return }
         isEditing = false
         if string != before { finished(string) }
         before = string
+        editingChanged(false)
     }
 
     package override func pointer(_ event: ViewPointerEvent, _ bounds: CGRect) -> Bool {
-        guard event.phase == .down, let layout = TextLayout(string, style) else { return false }
-        let places = string.indices.map { layout.place(ofByte: string.utf8.distance(from: string.startIndex, to: $0)) }
+        guard event.phase == .down, let layout = TextLayout(shown, style) else { return false }
+        let text = shown
+        let places = text.indices.map { layout.place(ofByte: text.utf8.distance(from: text.startIndex, to: $0)) }
         cursorPlace = places.firstIndex { Double($0.midX) + 6 > event.x } ?? string.count
         refresh()
         return true
@@ -86,6 +106,7 @@ package final class FieldPart: ControlPart {
         case KeySymbol.enter, KeySymbol.keypadEnter:
             before = string
             finished(string)
+            submitted()
         case KeySymbol.escape: string = before
         default: return false
         }
@@ -109,7 +130,7 @@ package final class FieldPart: ControlPart {
     }
 
     package override func describe(_ element: inout ViewElement) {
-        element.value = string
+        element.value = shown
         if element.label.isEmpty { element.label = placeholder }
     }
 }

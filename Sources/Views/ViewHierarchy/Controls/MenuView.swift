@@ -103,3 +103,11 @@ package final class MenuView: HierarchyView {
         chosen(marked)
     }
 }
+
+extension HierarchyView {
+    /// Opens a menu beside the view; `chosen` is called with the index of what is chosen.
+    package func openMenu(_ titles: [String], selected: Int = -1, chosen: @escaping (Int) -> Void) {
+        guard let surface = owningSurface, !titles.isEmpty else { return }
+        surface.open(MenuView(titles, selected, beside: frameOnSurface, on: surface.size, chosen: chosen))
+    }
+}

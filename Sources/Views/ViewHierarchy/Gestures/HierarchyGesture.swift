@@ -47,7 +47,6 @@ open class HierarchyGesture {
         let point = CGPoint(x: last.x, y: last.y)
         guard let view else { return point }
         guard let other, other !== view else { return view.turned(point) }
-        let (from, to) = (view.placeOnSurface, other.placeOnSurface)
-        return other.turned(CGPoint(x: point.x + from.x - to.x, y: point.y + from.y - to.y))
+        return other.turned(other.fromSurface(view.toSurface(point)))
     }
 }

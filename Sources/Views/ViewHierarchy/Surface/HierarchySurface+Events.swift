@@ -171,9 +171,9 @@ extension ViewPointerEvent {
     /// In a view's coordinates, downwards.
     @MainActor
     func moved(into view: HierarchyView, of surface: HierarchySurface) -> ViewPointerEvent {
-        let place = view.placeOnSurface
+        let place = view.fromSurface(CGPoint(x: x, y: y))
         var event = self
-        (event.x, event.y) = (x - Double(place.x), y - Double(place.y))
+        (event.x, event.y) = (Double(place.x), Double(place.y))
         return event
     }
 }

@@ -4,6 +4,8 @@ import Foundation
 extension HierarchyView {
     /// Draws the view and those in it, where they meet the damage: in points from the superview's upper left corner.
     func paint(in context: CGContext, damage: CGRect, _ look: Look) {
+        let look = ownLook ?? look
+        if let effect, !isHidden, opacity > 0 { return paint(effect, in: context, damage: damage, look) }
         let frame = parentView == nil ? self.frame : downwardFrame
         let meets = damage.intersection(frame)
         guard !isHidden, opacity > 0, !meets.isNull, !meets.isEmpty else { return }
@@ -22,7 +24,7 @@ extension HierarchyView {
         context.depth = depth
     }
 
-    private func paintOwn(in context: CGContext, _ dirty: CGRect, _ look: Look) {
+    func paintOwn(in context: CGContext, _ dirty: CGRect, _ look: Look) {
         let depth = context.depth
         context.saveGState()
         if let ground {

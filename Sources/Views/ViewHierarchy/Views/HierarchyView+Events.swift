@@ -5,9 +5,9 @@ import Foundation
 extension HierarchyView {
     /// The topmost view at a point, in the superview's downward coordinates.
     func hit(_ point: CGPoint) -> HierarchyView? {
-        let frame = downwardFrame
-        guard !isHidden, opacity > 0.01, frame.contains(point), acceptsHits else { return nil }
-        let inside = CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+        guard !isHidden, opacity > 0.01, acceptsHits, let inside = fromParent(point),
+            downwardBounds.contains(inside), effect?.clip?.path.contains(inside) ?? true
+        else { return nil }
         return hitInside(inside)
     }
 
@@ -26,9 +26,9 @@ extension HierarchyView {
 
     func scroll(_ event: ViewScrollEvent) -> Bool {
         guard part?.isEnabled ?? true else { return false }
-        let place = placeOnSurface
+        let place = fromSurface(CGPoint(x: event.x, y: event.y))
         var moved = event
-        (moved.x, moved.y) = (event.x - Double(place.x), event.y - Double(place.y))
+        (moved.x, moved.y) = (Double(place.x), Double(place.y))
         return handleScroll(moved)
     }
 
@@ -42,18 +42,19 @@ extension HierarchyView {
 
     // MARK: Description
 
-    package var isDescribed: Bool { part?.isDescribed ?? false || spokenLabel != nil }
+    package var isDescribed: Bool { !isSilent && (part?.isDescribed ?? false || spokenLabel != nil) }
 
     func perform(_ action: ViewAction) {
         guard part?.isEnabled ?? true else { return }
         part?.perform(action)
+        performed?(action)
     }
 
     func element(in surface: HierarchySurface) -> ViewElement? {
-        let place = placeOnSurface
+        let place = frameOnSurface
         var element = ViewElement(
             identifier: identifier, role: spokenRole ?? part?.role ?? .group, label: part?.label ?? "",
-            x: Double(place.x), y: Double(place.y), width: Double(frame.width), height: Double(frame.height),
+            x: Double(place.minX), y: Double(place.minY), width: Double(place.width), height: Double(place.height),
             isEnabled: part?.isEnabled ?? true, isFocused: surface.hasKeyboard && surface.focused === self)
         part?.describe(&element)
         if let spokenLabel { element.label = spokenLabel }

@@ -107,16 +107,11 @@ extension HierarchyView {
 
     /// A point of another view's coordinates in this one's; of the surface's for nil.
     public func convert(_ point: CGPoint, from view: HierarchyView?) -> CGPoint {
-        let from = view.map { ($0.placeOnSurface, $0.turned(point)) } ?? (.zero, point)
-        let own = placeOnSurface
-        return turned(CGPoint(x: from.0.x + from.1.x - own.x, y: from.0.y + from.1.y - own.y))
+        turned(fromSurface(view.map { $0.toSurface($0.turned(point)) } ?? point))
     }
     /// A point of this view's coordinates in another one's; in the surface's for nil.
     public func convert(_ point: CGPoint, to view: HierarchyView?) -> CGPoint {
-        guard let view else {
-            let (own, inside) = (placeOnSurface, turned(point))
-            return CGPoint(x: own.x + inside.x, y: own.y + inside.y)
-        }
+        guard let view else { return toSurface(turned(point)) }
         return view.convert(point, from: self)
     }
 

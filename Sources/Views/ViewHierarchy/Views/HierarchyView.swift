@@ -31,6 +31,13 @@ open class HierarchyView {
 
     /// The opacity of the view with all that is in it, 0 to 1.
     package var opacity = 1.0 { didSet { if opacity != oldValue { invalidateFrame() } } }
+    /// What is done to all that the view and those in it draw; nil for nothing.
+    package var effect: ViewEffect? {
+        willSet { if newValue != effect { setNeedsDisplay() } }
+        didSet { if effect != oldValue { setNeedsDisplay() } }
+    }
+    /// What the view and those in it cover, in its own downward coordinates.
+    package var extent: CGRect { downwardBounds }
     /// Whether the controls in it are drawn for a dark ground whatever is asked for: for a view that fills a surface and
     /// paints its own ground dark.
     package var isAlwaysDark = false { didSet { if isAlwaysDark != oldValue { appearanceChanged() } } }
@@ -69,6 +76,10 @@ open class HierarchyView {
     package var spokenLabel: String?
     package var spokenValue: String?
     package var spokenRole: ViewElement.Role?
+    /// Whether assistive programs are told nothing of it.
+    package var isSilent = false
+    /// What assistive programs do with a view that is no control.
+    package var performed: ((ViewAction) -> Void)?
 
     /// Points, in the superview to come.
     public init(frame: CGRect) {
@@ -124,15 +135,7 @@ open class HierarchyView {
     }
 
     /// The upper left corner on the surface.
-    package var placeOnSurface: CGPoint {
-        var (view, x, y): (HierarchyView?, CGFloat, CGFloat) = (self, 0, 0)
-        while let current = view {
-            let frame = current.downwardFrame
-            (x, y) = (x + frame.minX, y + frame.minY)
-            view = current.parentView
-        }
-        return CGPoint(x: x, y: y)
-    }
+    package var placeOnSurface: CGPoint { toSurface(.zero) }
 
     /// A point or rectangle between the view's own coordinates and those that grow downwards from the corner.
     package func turned(_ point: CGPoint) -> CGPoint {
@@ -206,7 +209,7 @@ open class HierarchyView {
     // MARK: Damage
 
     /// Has all of the view drawn anew.
-    public func setNeedsDisplay() { invalidate(downwardBounds) }
+    public func setNeedsDisplay() { invalidate(extent) }
 
     /// Has a part of the view, in its own coordinates, drawn anew.
     public func setNeedsDisplay(_ rect: CGRect) {
@@ -222,8 +225,7 @@ open class HierarchyView {
         guard !part.isNull else { return }
         while !view.isHidden {
             guard let parent = view.parentView else { break }
-            let frame = view.downwardFrame
-            part = part.offsetBy(dx: frame.minX, dy: frame.minY).intersection(parent.downwardBounds)
+            part = view.toParent(view.spread(part)).intersection(parent.downwardBounds)
             guard !part.isNull else { return }
             view = parent
         }
@@ -232,10 +234,16 @@ open class HierarchyView {
         surface.invalidate(part.offsetBy(dx: origin.x, dy: origin.y))
     }
 
-    private func invalidateFrame() { parentView?.invalidate(downwardFrame) }
+    private func invalidateFrame() { parentView?.invalidate(toParent(spread(extent))) }
+
+    /// Is called when the ground becomes dark or light.
+    package var lookChanged: (() -> Void)?
+    /// Light or dark whatever the surface is, for the view and those in it; nil for as the superview.
+    var ownLook: Look? { nil }
 
     func appearanceChanged() {
         setNeedsDisplay()
+        lookChanged?()
         for child in childViews { child.appearanceChanged() }
     }
 

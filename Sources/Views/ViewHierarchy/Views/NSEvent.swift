@@ -88,8 +88,8 @@ public final class NSEvent {
 
     /// From a view's downward coordinates.
     private static func place(_ x: Double, _ y: Double, _ view: HierarchyView) -> NSPoint {
-        let corner = view.placeOnSurface
+        let place = view.toSurface(CGPoint(x: x, y: y))
         let height = view.owningSurface?.size.height ?? 0
-        return NSPoint(x: corner.x + CGFloat(x), y: height - corner.y - CGFloat(y))
+        return NSPoint(x: place.x, y: height - place.y)
     }
 }

@@ -146,7 +146,7 @@ extension NSView {
     /// `locationInWindow` gives with AppKit.
     public func location(of event: NSEvent) -> NSPoint {
         let height = owningSurface?.size.height ?? 0
-        let (place, corner) = (event.locationInWindow, placeOnSurface)
-        return turned(NSPoint(x: place.x - corner.x, y: height - place.y - corner.y))
+        let place = event.locationInWindow
+        return turned(fromSurface(CGPoint(x: place.x, y: height - place.y)))
     }
 }

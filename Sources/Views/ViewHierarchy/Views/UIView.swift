@@ -33,6 +33,16 @@ open class UIView: HierarchyView {
         set { resizing = newValue.rawValue }
     }
 
+    /// Turns, scales or moves the view with all that is in it, about its middle; its frame stays as it was.
+    public var transform: CGAffineTransform {
+        get { effect?.transform ?? .identity }
+        set {
+            var changed = effect ?? ViewEffect()
+            changed.transform = newValue
+            effect = changed == ViewEffect() ? nil : changed
+        }
+    }
+
     /// Whether the pointer finds the view and those in it.
     open var isUserInteractionEnabled = true
     package override var acceptsHits: Bool { isUserInteractionEnabled }

@@ -1,5 +1,5 @@
+import CoreGraphics
 import Foundation
-import ViewHierarchy
 
 /// A picture of a PNG file (NSImage.h).
 public final class NSImage: Sendable {

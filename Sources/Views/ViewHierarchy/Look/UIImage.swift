@@ -1,5 +1,5 @@
+import CoreGraphics
 import Foundation
-import ViewHierarchy
 
 /// A picture of a PNG file (UIImage.h).
 public final class UIImage: Sendable {
