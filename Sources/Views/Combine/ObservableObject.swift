@@ -1,10 +1,13 @@
 /// An object whose changes views follow (Combine's `ObservableObject`). Thread: main.
 public protocol ObservableObject: AnyObject {
+    /// What says that the object is about to change.
+    associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+    where ObjectWillChangePublisher.Failure == Never
     /// Says that the object is about to change.
-    var objectWillChange: ObservableObjectPublisher { get }
+    var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-extension ObservableObject {
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
     /// One for each object, as long as it lives.
     public var objectWillChange: ObservableObjectPublisher { PublisherTable.publisher(of: self) }
 }

@@ -1,18 +1,18 @@
 /// Says that an object is about to change (Combine's `ObservableObjectPublisher`). Thread: main.
-public final class ObservableObjectPublisher: @unchecked Sendable {
+public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
+    /// Nothing but that it is.
+    public typealias Output = Void
+    /// It does not end.
+    public typealias Failure = Never
     // @unchecked: used on the main thread, as the objects of views are.
-    private var observers: [ObjectIdentifier: () -> Void] = [:]
+    private let audience = Audience<Void, Never>()
 
     /// Nobody is told yet.
     public init() {}
-
     /// Tells those who observe.
-    public func send() { for observer in observers.values { observer() } }
-
-    /// Calls `changed` for each change, once for each observer, until it is removed.
-    package func observe(_ observer: AnyObject, _ changed: @escaping () -> Void) {
-        observers[ObjectIdentifier(observer)] = changed
+    public func send() { audience.send(()) }
+    /// Tells a subscriber from now on.
+    public func receive<Heard: Subscriber>(subscriber: Heard) where Heard.Input == Void, Heard.Failure == Never {
+        audience.add(subscriber)
     }
-
-    package func remove(_ observer: AnyObject) { observers[ObjectIdentifier(observer)] = nil }
 }
