@@ -1,48 +1,65 @@
 import Foundation
 
 /// A drag (SwiftUI's `DragGesture`).
-public struct DragGesture: Gesture {
-    /// Where the drag is, in points from the view's upper left corner.
+public struct DragGesture: FollowingGesture {
+    /// Where the drag is, in points of the coordinate space that was asked for.
     public struct Value: Equatable, Sendable {
         /// Seconds of a clock that goes on evenly, as a date.
-        public let time: Date
+        public var time: Date
         /// Where it is.
-        public let location: CGPoint
+        public var location: CGPoint
         /// Where it began.
-        public let startLocation: CGPoint
+        public var startLocation: CGPoint
+        /// Points in a second.
+        public var velocity = CGSize.zero
         /// How far it went.
         public var translation: CGSize {
             CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
         }
+        /// Where it would end if it slowed down from here in half a second.
+        public var predictedEndLocation: CGPoint {
+            CGPoint(x: location.x + velocity.width / 4, y: location.y + velocity.height / 4)
+        }
+        /// How far it would go.
+        public var predictedEndTranslation: CGSize {
+            CGSize(width: translation.width + velocity.width / 4, height: translation.height + velocity.height / 4)
+        }
     }
 
     private let distance: CGFloat
-    private var changed: [(Value) -> Void] = []
-    private var ended: [(Value) -> Void] = []
+    private let space: CoordinateSpace
 
     /// It begins so many points away.
-    public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) { distance = minimumDistance }
-
-    /// Called while it goes on.
-    public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture {
-        var gesture = self
-        gesture.changed.append(action)
-        return gesture
-    }
-    /// Called when it is over.
-    public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture {
-        var gesture = self
-        gesture.ended.append(action)
-        return gesture
+    public init(minimumDistance: CGFloat = 10, coordinateSpace: CoordinateSpace = .local) {
+        (distance, space) = (minimumDistance, coordinateSpace)
     }
 
-    /// Follows the pointer.
-    public func follow(_ phase: GesturePhase, start: CGPoint, location: CGPoint, time: TimeInterval, taps: Int) {
-        guard hypot(location.x - start.x, location.y - start.y) >= distance || phase == .ended || phase == .cancelled
-        else { return }
-        let value = Value(
-            time: Date(timeIntervalSinceReferenceDate: time), location: location, startLocation: start)
-        let isOver = phase == .ended || phase == .cancelled
-        for action in isOver ? ended : changed { action(value) }
+    private func value(_ event: PointerEvent) -> Value {
+        var value = Value(
+            time: Date(timeIntervalSinceReferenceDate: event.time), location: event.convert(event.location, space),
+            startLocation: event.convert(event.start, space))
+        let places = event.memory.places
+        if let first = places.first, let last = places.last, last.time > first.time {
+            let seconds = CGFloat(last.time - first.time)
+            value.velocity = CGSize(
+                width: (last.location.x - first.location.x) / seconds,
+                height: (last.location.y - first.location.y) / seconds)
+        }
+        return value
+    }
+
+    /// Called with each event of a pointer.
+    public func follow(_ event: PointerEvent, _ tell: GestureTelling<Value>) {
+        let memory = event.memory
+        guard !memory.blocksDrags else { return }
+        switch event.phase {
+        case .began, .moved:
+            guard memory.isDragging || event.distance >= distance else { return }
+            memory.isDragging = true
+            tell.changed(value(event))
+        case .ended:
+            if memory.isDragging || event.distance >= distance { tell.ended(value(event)) } else { tell.failed() }
+        case .cancelled: tell.failed()
+        }
     }
 }

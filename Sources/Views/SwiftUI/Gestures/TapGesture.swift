@@ -1,21 +1,44 @@
 import Foundation
 
 /// A click or a tap, or several (SwiftUI's `TapGesture`).
-public struct TapGesture: Gesture {
+public struct TapGesture: FollowingGesture {
+    /// Nothing but that it was.
+    public typealias Value = Void
     private let count: Int
-    private var ended: [() -> Void] = []
-
     /// How many times.
     public init(count: Int = 1) { self.count = count }
-    /// Called after it.
-    public func onEnded(_ action: @escaping () -> Void) -> TapGesture {
-        var gesture = self
-        gesture.ended.append(action)
-        return gesture
+
+    /// Called with each event of a pointer.
+    public func follow(_ event: PointerEvent, _ tell: GestureTelling<Void>) {
+        guard event.isOver else { return }
+        if event.isTap(count) { tell.ended(()) } else { tell.failed() }
     }
-    /// Follows the pointer.
-    public func follow(_ phase: GesturePhase, start: CGPoint, location: CGPoint, time: TimeInterval, taps: Int) {
-        guard phase == .ended, taps >= count, hypot(location.x - start.x, location.y - start.y) < 8 else { return }
-        for action in ended { action() }
+}
+
+/// A click or a tap with its place (SwiftUI's `SpatialTapGesture`).
+public struct SpatialTapGesture: FollowingGesture {
+    /// Where it was (SwiftUI's `SpatialTapGesture.Value`).
+    public struct Value: Equatable, Sendable {
+        /// In points of the coordinate space that was asked for.
+        public var location: CGPoint
+    }
+    private let count: Int
+    private let space: CoordinateSpace
+    /// How many times.
+    public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {
+        (self.count, space) = (count, coordinateSpace)
+    }
+
+    /// Called with each event of a pointer.
+    public func follow(_ event: PointerEvent, _ tell: GestureTelling<Value>) {
+        guard event.isOver else { return }
+        guard event.isTap(count) else { return tell.failed() }
+        tell.ended(Value(location: event.convert(event.location, space)))
+    }
+}
+
+extension PointerEvent {
+    fileprivate func isTap(_ count: Int) -> Bool {
+        phase == .ended && !memory.isFarAway && taps >= count && (count > 1 || distance < 8)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ViewHierarchy
 
 extension View {
     /// With room around; 16 points for nil.
@@ -21,7 +22,8 @@ extension View {
     ) -> some View {
         wrapped { node, _ in
             FrameNode(
-                node, .init(least: minWidth, most: maxWidth), .init(least: minHeight, most: maxHeight), alignment)
+                node, .init(least: minWidth, ideal: idealWidth, most: maxWidth),
+                .init(least: minHeight, ideal: idealHeight, most: maxHeight), alignment)
         }
     }
     /// Shown elsewhere than where it is laid out; points.
@@ -31,15 +33,48 @@ extension View {
     /// Shown elsewhere than where it is laid out; points.
     public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
     /// With its middle at a point of all the room that there is.
-    public func position(x: CGFloat, y: CGFloat) -> some View {
+    public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         wrapped { node, _ in OffsetNode(node, CGSize(width: x, height: y), isPlace: true) }
     }
     /// With its middle at a point of all the room that there is.
     public func position(_ point: CGPoint) -> some View { position(x: point.x, y: point.y) }
-    /// Kept for sources that say it.
-    public func layoutPriority(_ value: Double) -> some View { self }
-    /// Kept for sources that say it.
-    public func fixedSize() -> some View { self }
+    /// Gets room in a stack before those of a lower priority.
+    public func layoutPriority(_ value: Double) -> some View {
+        wrapped { node, _ in
+            let wrapper = WrapperNode(node)
+            wrapper.priority = value
+            return wrapper
+        }
+    }
+    /// Drawn above those with a lower one in a stack.
+    public func zIndex(_ value: Double) -> some View {
+        wrapped { node, _ in
+            let wrapper = WrapperNode(node)
+            wrapper.height = value
+            return wrapper
+        }
+    }
+    /// As large as it likes to be.
+    public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
+    /// As large as it likes to be along the axes that are said.
+    public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+        var axes: Axis.Set = []
+        if horizontal { axes.insert(.horizontal) }
+        if vertical { axes.insert(.vertical) }
+        return wrapped { [axes] node, _ in FixedSizeNode(node, axes) }
+    }
+    /// With sides in a proportion, its own for nil: inside the room that there is, or filling it.
+    public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View {
+        wrapped { node, _ in AspectNode(node, ratio, fills: contentMode == .fill) }
+    }
+    /// With sides in the proportion of a size.
+    public func aspectRatio(_ size: CGSize, contentMode: ContentMode) -> some View {
+        aspectRatio(size.height > 0 ? size.width / size.height : nil, contentMode: contentMode)
+    }
+    /// As large as fits, in its own proportion.
+    public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
+    /// As large as fills the room, in its own proportion.
+    public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
 
     /// With a view behind, as large as it is.
     public func background<Behind: View>(_ behind: Behind, alignment: Alignment = .center) -> some View {
@@ -50,7 +85,26 @@ extension View {
     /// With views behind, as large as it is.
     public func background<Behind: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Behind
-    ) -> some View { background(content(), alignment: alignment) }
+    ) -> some View {
+        let content = content()
+        return wrapped { node, context in
+            LayeredNode(node, layers(content, context.child("background"), alignment), isBehind: true, alignment)
+        }
+    }
+    /// With a colour or a gradient behind.
+    @_disfavoredOverload
+    public func background<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View
+    {
+        background(ShapeView(shape: Rectangle(), style: style))
+    }
+    /// With a shape of a colour or a gradient behind.
+    public func background<Style: ShapeStyle, Ground: Shape>(
+        _ style: Style, in shape: Ground, fillStyle: FillStyle = FillStyle()
+    ) -> some View { background(shape.fill(style, style: fillStyle)) }
+    /// With a shape of the background's colour behind.
+    public func background<Ground: Shape>(in shape: Ground, fillStyle: FillStyle = FillStyle()) -> some View {
+        background(shape.fill(Color(.systemBackground), style: fillStyle))
+    }
     /// With a view before it, as large as it is.
     public func overlay<Before: View>(_ before: Before, alignment: Alignment = .center) -> some View {
         wrapped { node, context in
@@ -60,9 +114,85 @@ extension View {
     /// With views before it, as large as it is.
     public func overlay<Before: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> Before
-    ) -> some View { overlay(content(), alignment: alignment) }
+    ) -> some View {
+        let content = content()
+        return wrapped { node, context in
+            LayeredNode(node, layers(content, context.child("overlay"), alignment), isBehind: false, alignment)
+        }
+    }
+    /// With a colour or a gradient before it.
+    @_disfavoredOverload
+    public func overlay<Style: ShapeStyle>(_ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+        overlay(ShapeView(shape: Rectangle(), style: style))
+    }
+    /// With a shape of a colour or a gradient before it.
+    public func overlay<Style: ShapeStyle, Front: Shape>(
+        _ style: Style, in shape: Front, fillStyle: FillStyle = FillStyle()
+    ) -> some View { overlay(shape.fill(style, style: fillStyle)) }
     /// With a line around it, points wide.
     public func border<Style: ShapeStyle>(_ style: Style, width: CGFloat = 1) -> some View {
-        overlay(Rectangle().stroke(style, lineWidth: width))
+        overlay(Rectangle().strokeBorder(style, lineWidth: width))
     }
+    /// Its frame is known by a name to those inside.
+    public func coordinateSpace<Name: Hashable>(name: Name) -> some View {
+        wrappedAsOne { node, context in
+            PlacedNode(node) { [places = context.host.places] in places.spaces[AnyHashable(name)] = $0 }
+        }
+    }
+    /// Its frame is known by a name to those inside.
+    public func coordinateSpace(_ space: CoordinateSpace) -> some View {
+        wrappedAsOne { node, context in
+            PlacedNode(node) { [places = context.host.places] frame in
+                if case .named(let name) = space { places.spaces[name] = frame }
+            }
+        }
+    }
+    /// Kept for sources that say it: all of the view is safe.
+    public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
+    /// Kept for sources that say it: all of the view is safe.
+    public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
+    /// Kept for sources that say it: columns are as wide as they are.
+    public func gridCellColumns(_ count: Int) -> some View { self }
+    /// Kept for sources that say it: rows are as their grid has them.
+    public func alignmentGuide(_ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat)
+        -> some View
+    { self }
+    /// Kept for sources that say it: rows are as their stack has them.
+    public func alignmentGuide(_ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat)
+        -> some View
+    { self }
+}
+
+@MainActor
+private func layers<Content: View>(_ content: Content, _ context: BuildContext, _ alignment: Alignment) -> Node {
+    let nodes = makeNodes(content, context)
+    return nodes.count == 1 ? nodes[0] : StackNode(.depth, nodes, gap: 0, anchor: alignment.point)
+}
+
+/// How a view with a proportion is laid out (SwiftUI's `ContentMode`).
+public enum ContentMode: Hashable, CaseIterable, Sendable {
+    /// Inside the room that there is, or filling it.
+    case fit, fill
+}
+
+/// What is not safe to show things in (SwiftUI's `SafeAreaRegions`); nothing, here.
+public struct SafeAreaRegions: OptionSet, Sendable {
+    /// One bit for each.
+    public let rawValue: UInt
+    /// Bits that mean nothing are kept.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// All.
+    public static let all = SafeAreaRegions(rawValue: .max)
+    /// What the container takes.
+    public static let container = SafeAreaRegions(rawValue: 1)
+    /// What a keyboard takes.
+    public static let keyboard = SafeAreaRegions(rawValue: 2)
+}
+
+/// A view's size for an alignment (SwiftUI's `ViewDimensions`).
+public struct ViewDimensions: Equatable, Sendable {
+    /// Points.
+    public let width: CGFloat
+    /// Points.
+    public let height: CGFloat
 }

@@ -8,20 +8,32 @@ struct BuildContext {
     let host: any ViewHost
     /// Names the view among all of the host's: its state and its controls are kept by it.
     var path: String
-    var font = Font.body
-    var weight: Font.Weight?
-    var color: (any ShapeStyle)?
-    var tint: HierarchyColor?
-    var isEnabled = true
-    var alignment = TextAlignment.leading
-    var lines = 0
-    var label: String?
-    var isSegmented = false
-    var hidesLabels = false
+    var environment = EnvironmentValues()
+
+    var text: TextTraits {
+        get { environment.text }
+        set { environment.text = newValue }
+    }
+    var controls: ControlTraits {
+        get { environment.controls }
+        set { environment.controls = newValue }
+    }
+    var isEnabled: Bool { environment.controls.isEnabled }
+    var tint: HierarchyColor? { environment.controls.tint }
+    /// What is read out instead of a control's own label.
+    var label: String? { environment.reading?.label }
 
     func child(_ name: String) -> BuildContext {
         var context = self
         context.path += "/" + name
+        return context
+    }
+
+    /// For a view inside a control, which has its own label and takes the pointer itself.
+    func inside(_ name: String) -> BuildContext {
+        var context = child(name)
+        context.environment.reading = nil
+        context.controls.gestures = []
         return context
     }
 }

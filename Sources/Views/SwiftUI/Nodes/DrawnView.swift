@@ -5,6 +5,9 @@ import ViewHierarchy
 /// Draws by a closure, and lets the pointer through.
 @MainActor
 final class DrawnView: UIView {
+    /// How far a shape's lines may reach out of its frame; points.
+    static let margin: CGFloat = 64
+    var reachesOut = false
     private var paint: (CGContext, CGRect) -> Void = { _, _ in }
 
     override init(frame: CGRect) {
@@ -19,5 +22,14 @@ final class DrawnView: UIView {
         setNeedsDisplay()
     }
 
-    override func draw(_ rect: CGRect) { if let context = DrawingTarget.context { paint(context, bounds) } }
+    override func draw(_ rect: CGRect) {
+        guard let context = DrawingTarget.context else { return }
+        guard reachesOut else { return paint(context, bounds) }
+        context.saveGState()
+        context.translateBy(x: Self.margin, y: Self.margin)
+        paint(
+            context,
+            CGRect(x: 0, y: 0, width: bounds.width - 2 * Self.margin, height: bounds.height - 2 * Self.margin))
+        context.restoreGState()
+    }
 }

@@ -4,22 +4,29 @@ import Foundation
 @MainActor
 func makeNode(_ view: any View, _ context: BuildContext) -> Node {
     if let primitive = view as? any PrimitiveView { return primitive.node(context) }
-    return makeBody(view, context)
+    return representedNode(view, context) ?? makeBody(view, context)
 }
 
 @MainActor
 private func makeBody<Content: View>(_ view: Content, _ context: BuildContext) -> Node {
+    let nodes = bodyNodes(view, context)
+    return nodes.count == 1 ? nodes[0] : StackNode(.vertical, nodes, gap: nil, anchor: .center)
+}
+
+@MainActor
+private func bodyNodes<Content: View>(_ view: Content, _ context: BuildContext) -> [Node] {
     // A view that is its own body would never end.
-    guard context.path.utf8.count < 8000 else { return Node() }
+    guard context.path.utf8.count < 8000 else { return [] }
     let own = context.child("\(Content.self)")
-    for (index, child) in Mirror(reflecting: view).children.enumerated() {
-        (child.value as? any DynamicProperty)?.bind(to: own.host, key: "\(own.path).\(index)")
-    }
-    return makeNode(view.body, own)
+    bindProperties(of: view, in: own)
+    return makeNodes(view.body, own)
 }
 
 /// As `makeNode`, for what may be several views.
 @MainActor
 func makeNodes(_ view: any View, _ context: BuildContext) -> [Node] {
-    (view as? any ViewList)?.nodes(context) ?? [makeNode(view, context)]
+    if let list = view as? any ViewList { return list.nodes(context) }
+    if let primitive = view as? any PrimitiveView { return [primitive.node(context)] }
+    if let node = representedNode(view, context) { return [node] }
+    return bodyNodes(view, context)
 }

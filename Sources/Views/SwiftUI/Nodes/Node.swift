@@ -5,8 +5,15 @@ import ViewHierarchy
 /// What is measured and placed: nothing, here.
 @MainActor
 class Node {
+    /// While it is set, an infinite offer means "as large as you like to be" and not "as large as you can".
+    static var measuresIdeals = false
+
     /// What a picker's choice is known by.
     var tag: AnyHashable?
+    /// Who gets room first in a stack.
+    var priority = 0.0
+    /// Higher ones are drawn above others in a stack.
+    var height = 0.0
     /// The size that is taken of one that is offered, whose sides may be infinite; points.
     func size(_ offered: CGSize) -> CGSize { .zero }
     func place(_ frame: CGRect) {}
@@ -17,6 +24,24 @@ class Node {
     var isNothing: Bool { type(of: self) == Node.self }
     /// The text, for labels of controls.
     var text: String { "" }
+    /// What a menu does when it is chosen; nil for what only stands there.
+    var choice: (() -> Void)? { nil }
+
+    /// The size that is liked best where the offer is infinite.
+    func idealSize(_ offered: CGSize) -> CGSize {
+        let old = Self.measuresIdeals
+        Self.measuresIdeals = true
+        defer { Self.measuresIdeals = old }
+        return size(offered)
+    }
+
+    /// All that is offered, or 10 points where it is for the view to say.
+    static func all(_ offered: CGSize, ideal: CGFloat = 10) -> CGSize {
+        guard measuresIdeals else { return offered }
+        return CGSize(
+            width: offered.width.isFinite ? offered.width : ideal,
+            height: offered.height.isFinite ? offered.height : ideal)
+    }
 }
 
 /// Shown by a view of the hierarchy.
@@ -30,7 +55,12 @@ class LeafNode: Node {
         (self.view, self.wanted, words) = (view, wanted, text)
     }
 
-    override func size(_ offered: CGSize) -> CGSize { wanted(offered) }
+    override func size(_ offered: CGSize) -> CGSize {
+        let wanted = wanted(offered)
+        guard Self.measuresIdeals else { return wanted }
+        return CGSize(
+            width: wanted.width.isFinite ? wanted.width : 10, height: wanted.height.isFinite ? wanted.height : 10)
+    }
     override func place(_ frame: CGRect) { view.frame = frame }
     override var views: [HierarchyView] { [view] }
     override var text: String { words }
@@ -43,12 +73,14 @@ class WrapperNode: Node {
     init(_ content: Node) {
         self.content = content
         super.init()
-        tag = content.tag
+        (tag, priority, height) = (content.tag, content.priority, content.height)
     }
     override func size(_ offered: CGSize) -> CGSize { content.size(offered) }
     override func place(_ frame: CGRect) { content.place(frame) }
     override var views: [HierarchyView] { content.views }
     override var text: String { content.text }
+    override var choice: (() -> Void)? { content.choice }
+    override var isNothing: Bool { content.isNothing }
 }
 
 @MainActor
@@ -58,9 +90,20 @@ final class SpacerNode: Node {
     var axis: StackNode.Axis?
     init(_ least: CGFloat) { self.least = least }
     override func size(_ offered: CGSize) -> CGSize {
-        CGSize(
+        let offered = Self.all(offered, ideal: least)
+        return CGSize(
             width: axis == .vertical ? 0 : max(least, offered.width),
             height: axis == .horizontal ? 0 : max(least, offered.height))
     }
     override var isSpacer: Bool { true }
+}
+
+/// A title in a menu, which is shown nowhere else.
+@MainActor
+final class ChoiceNode: Node {
+    private let title: String
+    private let action: (() -> Void)?
+    init(_ title: String, _ action: (() -> Void)?) { (self.title, self.action) = (title, action) }
+    override var text: String { title }
+    override var choice: (() -> Void)? { action }
 }

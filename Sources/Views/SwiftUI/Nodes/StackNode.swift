@@ -19,7 +19,11 @@ final class StackNode: Node {
     init(_ axis: Axis, _ children: [Node], gap: CGFloat?, anchor: UnitPoint) {
         self.children = children.filter { !$0.isNothing }
         (self.axis, self.gap, self.anchor) = (axis, gap ?? 8, anchor)
+        super.init()
         for case let spacer as SpacerNode in self.children where axis != .depth { spacer.axis = axis }
+        if let only = self.children.first, self.children.count == 1 {
+            (tag, priority, height) = (only.tag, only.priority, only.height)
+        }
     }
 
     private func along(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
@@ -30,20 +34,35 @@ final class StackNode: Node {
 
     private var gaps: CGFloat { CGFloat(max(0, children.count - 1)) * gap }
 
+    /// How much a child can grow, whatever it would like.
+    private func flexibility(_ child: Node, _ width: CGFloat) -> CGFloat {
+        let old = Node.measuresIdeals
+        Node.measuresIdeals = false
+        defer { Node.measuresIdeals = old }
+        return along(child.size(size(along: .infinity, across: width)))
+            - along(child.size(size(along: 0, across: width)))
+    }
+
     /// Each child's size in the room that is offered.
     private func sizes(_ offered: CGSize) -> [CGSize] {
-        guard axis != .depth else { return children.map { $0.size(offered) } }
+        guard axis != .depth, along(offered).isFinite else { return children.map { $0.size(offered) } }
         let width = across(offered)
-        let flexibility = children.map { child in
-            along(child.size(size(along: .infinity, across: width))) - along(child.size(size(along: 0, across: width)))
-        }
+        let flexibility = children.map { self.flexibility($0, width) }
         var rest = max(0, along(offered) - gaps)
         var sizes = [CGSize](repeating: .zero, count: children.count)
         let order = children.indices.sorted {
-            (children[$0].isSpacer ? 1 : 0, flexibility[$0]) < (children[$1].isSpacer ? 1 : 0, flexibility[$1])
+            let (first, second) = (children[$0], children[$1])
+            if first.priority != second.priority { return first.priority > second.priority }
+            return (first.isSpacer ? 1 : 0, flexibility[$0]) < (second.isSpacer ? 1 : 0, flexibility[$1])
         }
         for (place, index) in order.enumerated() {
-            let share = rest / CGFloat(order.count - place)
+            let (later, own) = (order[(place + 1)...], children[index].priority)
+            let equals = later.count { children[$0].priority == own }
+            // Those that come later for their priority keep what they need at least.
+            let kept = later.filter { children[$0].priority != own }.reduce(CGFloat(0)) {
+                $0 + along(children[$1].size(size(along: 0, across: width)))
+            }
+            let share = max(0, rest - kept) / CGFloat(equals + 1)
             sizes[index] = children[index].size(size(along: share, across: width))
             rest = max(0, rest - along(sizes[index]))
         }
@@ -55,7 +74,7 @@ final class StackNode: Node {
         guard axis != .depth else {
             return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
         }
-        return size(along: sizes.reduce(gaps) { $0 + along($1) }, across: sizes.map(across).max() ?? 0)
+        return size(along: max(0, sizes.reduce(gaps) { $0 + along($1) }), across: sizes.map(across).max() ?? 0)
     }
 
     override func place(_ frame: CGRect) {
@@ -73,6 +92,11 @@ final class StackNode: Node {
         }
     }
 
-    override var views: [HierarchyView] { children.flatMap(\.views) }
-    override var text: String { children.map(\.text).joined(separator: " ") }
+    override var views: [HierarchyView] {
+        guard children.contains(where: { $0.height != 0 }) else { return children.flatMap(\.views) }
+        let order = children.indices.sorted { (children[$0].height, $0) < (children[$1].height, $1) }
+        return order.flatMap { children[$0].views }
+    }
+    override var text: String { children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ") }
+    override var choice: (() -> Void)? { children.count == 1 ? children[0].choice : nil }
 }

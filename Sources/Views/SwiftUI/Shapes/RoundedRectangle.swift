@@ -1,10 +1,20 @@
 import Foundation
 
+/// How round corners are (SwiftUI's `RoundedCornerStyle`); as circles, both.
+public enum RoundedCornerStyle: Sendable {
+    /// As circles.
+    case circular, continuous
+}
+
 /// A rectangle with round corners (SwiftUI's `RoundedRectangle`).
 nonisolated public struct RoundedRectangle: Shape {
-    private let radius: CGFloat
+    let cornerSize: CGSize
     /// Points.
-    public init(cornerRadius: CGFloat) { radius = cornerRadius }
+    public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+        cornerSize = CGSize(width: cornerRadius, height: cornerRadius)
+    }
+    /// Points along both axes.
+    public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) { self.cornerSize = cornerSize }
     /// In a rectangle.
-    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadius: radius) }
+    public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerSize: cornerSize) }
 }

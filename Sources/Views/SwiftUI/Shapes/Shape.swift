@@ -2,28 +2,85 @@ import CoreGraphics
 import Foundation
 
 /// A view that is a path in the room that there is (SwiftUI's `Shape`).
-nonisolated public protocol Shape: View, Sendable {
+nonisolated public protocol Shape: View, Animatable, Sendable {
     /// In a rectangle, points.
     nonisolated func path(in rect: CGRect) -> Path
 }
 
 extension Shape {
     /// Filled with the colour that is set.
-    @MainActor public var body: some View { ShapeView(shape: self, style: nil, line: nil) }
+    @MainActor public var body: some View { ShapeView(shape: self) }
     /// Filled with a colour or a gradient.
-    @MainActor public func fill<Style: ShapeStyle>(_ style: Style) -> some View {
-        ShapeView(shape: self, style: style, line: nil)
+    @MainActor public func fill<Style: ShapeStyle>(_ style: Style, style fill: FillStyle = FillStyle()) -> some View {
+        ShapeView(shape: self, style: style, fill: fill)
     }
+    /// Filled with the colour that is set.
+    @MainActor public func fill(style fill: FillStyle = FillStyle()) -> some View { ShapeView(shape: self, fill: fill) }
     /// Its lines, points wide.
-    @MainActor public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
-        ShapeView(shape: self, style: style, line: StrokeStyle(lineWidth: lineWidth))
-    }
+    @MainActor public func stroke<Style: ShapeStyle>(
+        _ style: Style, lineWidth: CGFloat = 1, antialiased: Bool = true
+    ) -> some View { ShapeView(shape: self, style: style, line: StrokeStyle(lineWidth: lineWidth)) }
     /// Its lines.
-    @MainActor public func stroke<Style: ShapeStyle>(_ style: Style, style line: StrokeStyle) -> some View {
-        ShapeView(shape: self, style: style, line: line)
-    }
+    @MainActor public func stroke<Style: ShapeStyle>(
+        _ style: Style, style line: StrokeStyle, antialiased: Bool = true
+    ) -> some View { ShapeView(shape: self, style: style, line: line) }
     /// Its lines in the colour that is set, points wide.
     @MainActor public func stroke(lineWidth: CGFloat = 1) -> some View {
-        ShapeView(shape: self, style: nil, line: StrokeStyle(lineWidth: lineWidth))
+        ShapeView(shape: self, line: StrokeStyle(lineWidth: lineWidth))
     }
+    /// Its lines in the colour that is set.
+    @MainActor public func stroke(style line: StrokeStyle) -> some View { ShapeView(shape: self, line: line) }
+
+    /// A part of the path, from 0 at its start to 1 at its end.
+    public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
+        ChangedShape(shape: self) { path, _ in path.trimmedPath(from: start, to: end) }
+    }
+    /// Turned about a place of the room that there is.
+    public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
+        ChangedShape(shape: self) { path, rect in
+            path.applying(CGAffineTransform(rotationAngle: CGFloat(angle.radians)).about(anchor.place(in: rect)))
+        }
+    }
+    /// Larger or smaller about a place of the room that there is.
+    public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
+        ChangedShape(shape: self) { path, rect in
+            path.applying(CGAffineTransform(scaleX: x, y: y).about(anchor.place(in: rect)))
+        }
+    }
+    /// Larger or smaller about a place of the room that there is.
+    public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+        self.scale(x: scale, y: scale, anchor: anchor)
+    }
+    /// Elsewhere; points.
+    public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
+        ChangedShape(shape: self) { path, _ in path.offsetBy(dx: x, dy: y) }
+    }
+    /// Elsewhere; points.
+    public func offset(_ offset: CGSize) -> some Shape { self.offset(x: offset.width, y: offset.height) }
+    /// Moved, turned or scaled from the corner of the room that there is.
+    public func transform(_ transform: CGAffineTransform) -> some Shape {
+        ChangedShape(shape: self) { path, rect in
+            path.offsetBy(dx: -rect.minX, dy: -rect.minY).applying(transform).offsetBy(dx: rect.minX, dy: rect.minY)
+        }
+    }
+    /// In a room of a size of its own; points.
+    public func size(width: CGFloat, height: CGFloat) -> some Shape {
+        ResizedShape(shape: self) { CGRect(x: $0.minX, y: $0.minY, width: width, height: height) }
+    }
+    /// In a room of a size of its own; points.
+    public func size(_ size: CGSize) -> some Shape { self.size(width: size.width, height: size.height) }
+}
+
+/// A shape whose path is changed.
+nonisolated struct ChangedShape<Content: Shape>: Shape {
+    let shape: Content
+    let change: @Sendable (Path, CGRect) -> Path
+    func path(in rect: CGRect) -> Path { change(shape.path(in: rect), rect) }
+}
+
+/// A shape in another room than there is.
+nonisolated struct ResizedShape<Content: Shape>: Shape {
+    let shape: Content
+    let change: @Sendable (CGRect) -> CGRect
+    func path(in rect: CGRect) -> Path { shape.path(in: change(rect)) }
 }

@@ -2,25 +2,61 @@ import CoreGraphics
 import Foundation
 import ViewHierarchy
 
-/// A shape that is filled, or whose lines are drawn.
-struct ShapeView<Content: Shape>: View, PrimitiveView {
+/// A shape that is filled, or whose lines are drawn (SwiftUI's `ShapeView`).
+public struct ShapeView<Content: Shape>: View, PrimitiveView {
     let shape: Content
-    let style: (any ShapeStyle)?
-    let line: StrokeStyle?
+    var style: (any ShapeStyle)?
+    var line: StrokeStyle?
+    var fill = FillStyle()
+    /// What lies behind, such as an area below lines.
+    var behind: AnyView?
 
     func node(_ context: BuildContext) -> Node {
         let view = context.host.leaf(context.path, "shape") { DrawnView(frame: .zero) }
-        let style: any ShapeStyle = style ?? context.color ?? Color.primary
-        view.show { [shape, line] context, bounds in
+        let style: any ShapeStyle = style ?? context.text.color ?? Color.primary
+        view.reachesOut = true
+        view.show { [shape, line, fill] context, bounds in
             let path = shape.path(in: bounds).cgPath
-            guard let line else { return style.fill(path, in: bounds, context) }
-            line.stroke(path, style.singleColor.cgColor, context)
+            guard let line else { return style.fill(path, in: bounds, fill, context) }
+            line.stroke(path, style, in: bounds, context)
         }
         let isRound = shape is Circle
-        return LeafNode(view) { offered in
+        let leaf = ShapeNode(view) { offered in
+            let offered = Node.all(offered)
             guard isRound else { return offered }
             let side = min(offered.width, offered.height)
             return CGSize(width: side, height: side)
         }
+        guard let behind else { return leaf }
+        return LayeredNode(leaf, makeNode(behind, context.child("behind")), isBehind: true)
+    }
+
+    /// Its lines as well, points wide.
+    public func stroke<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> ShapeView {
+        stroke(style, style: StrokeStyle(lineWidth: lineWidth))
+    }
+    /// Its lines as well.
+    public func stroke<Style: ShapeStyle>(_ style: Style, style line: StrokeStyle) -> ShapeView {
+        ShapeView(shape: shape, style: style, line: line, behind: AnyView(self))
+    }
+    /// Lies above what is filled with something else.
+    public func fill<Style: ShapeStyle>(_ style: Style, style fill: FillStyle = FillStyle()) -> ShapeView {
+        ShapeView(shape: shape, style: style, fill: fill, behind: AnyView(self))
+    }
+}
+
+extension ShapeView where Content: InsettableShape {
+    /// Its lines inside of it as well, points wide.
+    public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
+        overlay(shape.strokeBorder(style, lineWidth: lineWidth))
+    }
+}
+
+/// Lines reach out of a shape's frame: its view is larger by as much as any path may be.
+@MainActor
+final class ShapeNode: LeafNode {
+    override func place(_ frame: CGRect) {
+        let margin = DrawnView.margin
+        view.frame = frame.insetBy(dx: -margin, dy: -margin)
     }
 }

@@ -7,6 +7,21 @@ public struct Binding<Value>: @unchecked Sendable {
 
     /// What reads and sets it.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (read, write) = (get, set) }
+    /// As another one; what it is set with is set at once, whatever the transaction.
+    public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
+        (read, write) = (get, { set($0, Transaction()) })
+    }
+    /// Of what may be nil; nil where it is.
+    public init?(_ base: Binding<Value?>) {
+        guard let value = base.wrappedValue else { return nil }
+        self.init(get: { base.wrappedValue ?? value }, set: { base.wrappedValue = $0 })
+    }
+    /// As another one, which cannot be set to nil by it.
+    public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
+        self.init(get: { base.wrappedValue }, set: { if let new = $0 { base.wrappedValue = new } })
+    }
+    /// As another one.
+    public init(projectedValue: Binding<Value>) { self = projectedValue }
     /// One that never changes.
     public static func constant(_ value: Value) -> Binding { Binding(get: { value }, set: { _ in }) }
 
@@ -17,6 +32,8 @@ public struct Binding<Value>: @unchecked Sendable {
     }
     /// Itself.
     public var projectedValue: Binding { self }
+    /// Itself: changes show at once.
+    public func animation(_ animation: Animation? = .default) -> Binding { self }
     /// A part of the value.
     public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
         Binding<Part>(
@@ -26,5 +43,27 @@ public struct Binding<Value>: @unchecked Sendable {
                 value[keyPath: path] = $0
                 write(value)
             })
+    }
+}
+
+extension Binding: Sequence where Value: MutableCollection, Value: RandomAccessCollection, Value.Index: Hashable {
+    /// A binding to each element.
+    public func makeIterator() -> IndexingIterator<[Binding<Value.Element>]> { elements.makeIterator() }
+
+    var elements: [Binding<Value.Element>] {
+        wrappedValue.indices.map { index in
+            Binding<Value.Element>(
+                get: { [kept = wrappedValue[index]] in
+                    let value = wrappedValue
+                    // An element that has been taken away in the meantime is as it was.
+                    return value.indices.contains(index) ? value[index] : kept
+                },
+                set: {
+                    var value = wrappedValue
+                    guard value.indices.contains(index) else { return }
+                    value[index] = $0
+                    wrappedValue = value
+                })
+        }
     }
 }

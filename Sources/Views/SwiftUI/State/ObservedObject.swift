@@ -22,10 +22,8 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
     public init(initialValue: Object) { wrappedValue = initialValue }
     /// Bindings to the object's properties.
     public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+}
 
-    func bind(to host: any ViewHost, key: String) {
-        wrappedValue.objectWillChange.observe(host) { [weak host] in
-            MainActor.assumeIsolated { host?.update() }
-        }
-    }
+extension ObservedObject: BoundProperty {
+    func bind(in context: BuildContext, key: String) { context.host.observe(wrappedValue) }
 }

@@ -4,4 +4,9 @@ final class StateCell {
     private let changed: () -> Void
 
     init(_ value: Any, changed: @escaping () -> Void) { (self.value, self.changed) = (value, changed) }
+
+    /// Sets it without making the view anew.
+    func keep(_ value: Any) { quiet = value }
+    /// What `keep(_:)` kept.
+    private(set) var quiet: Any?
 }

@@ -15,13 +15,15 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
     /// What makes the object, once for each view.
     public init(wrappedValue make: @autoclosure @escaping () -> Object) { box = Box(make) }
 
-    func bind(to host: any ViewHost, key: String) {
-        box.cell = host.cell(key, box.own)
-        wrappedValue.objectWillChange.observe(host) { [weak host] in MainActor.assumeIsolated { host?.update() } }
-    }
-
     /// The object.
     public var wrappedValue: Object { box.cell?.value as? Object ?? box.own }
     /// Bindings to the object's properties.
     public var projectedValue: ObservedObject<Object>.Wrapper { ObservedObject<Object>.Wrapper(object: wrappedValue) }
+}
+
+extension StateObject: BoundProperty {
+    func bind(in context: BuildContext, key: String) {
+        box.cell = context.host.cell(key, box.own)
+        context.host.observe(wrappedValue)
+    }
 }

@@ -6,7 +6,17 @@ import ViewHierarchy
 nonisolated public struct Color: View, ShapeStyle, Hashable {
     let color: HierarchyColor
 
-    init(_ color: HierarchyColor) { self.color = color }
+    /// AppKit's or UIKit's colour.
+    public init(_ color: HierarchyColor) { self.color = color }
+    /// Core Graphics' colour.
+    public init(cgColor: CGColor) { color = HierarchyColor(cgColor: cgColor) }
+    /// Core Graphics' colour.
+    @_disfavoredOverload
+    public init(_ color: CGColor) { self.color = HierarchyColor(cgColor: color) }
+    /// A colour of an asset catalog in the resources; grey where there is none of the name.
+    public init(_ name: String, bundle: Bundle? = nil) {
+        color = AssetCatalog.color(named: name, in: bundle) ?? .systemGray
+    }
 
     /// What the numbers mean: sRGB, all of them.
     public enum RGBColorSpace: Sendable {
@@ -38,13 +48,24 @@ nonisolated public struct Color: View, ShapeStyle, Hashable {
     /// As views of AppKit and UIKit have it.
     public var singleColor: HierarchyColor { color }
     /// Fills a path.
-    @MainActor public func fill(_ path: CGPath, in rect: CGRect, _ context: CGContext) {
+    @MainActor public func fill(_ path: CGPath, in rect: CGRect, _ fill: FillStyle, _ context: CGContext) {
         context.setFillColor(color.cgColor)
         context.addPath(path)
-        context.fillPath()
+        context.fillPath(using: fill.isEOFilled ? .evenOdd : .winding)
     }
-    /// A rectangle of the colour.
-    @MainActor public var body: some View { Rectangle().fill(self) }
+    /// As Core Graphics has it, light or dark as the view that draws.
+    public var cgColor: CGColor? { color.cgColor }
+    /// From the colour's lighter to a darker one, from top to bottom.
+    public var gradient: LinearGradient {
+        LinearGradient(colors: [mixed(.white, 0.12), self], startPoint: .top, endPoint: .bottom)
+    }
+    /// Between this colour, 0, and another, 1.
+    public func mix(with other: Color, by fraction: Double) -> Color { mixed(other, CGFloat(fraction)) }
+
+    private func mixed(_ other: Color, _ part: CGFloat) -> Color {
+        let gradient = Gradient(colors: [self, other])
+        return Color(HierarchyColor(cgColor: gradient.color(at: max(0, min(1, part)))))
+    }
 
     /// As `UIColor.systemRed`.
     public static let red = Color(.systemRed)
@@ -66,12 +87,14 @@ nonisolated public struct Color: View, ShapeStyle, Hashable {
     public static let pink = Color(.systemPink)
     /// As `UIColor.systemGray`.
     public static let gray = Color(.systemGray)
+    /// As `UIColor.systemMint`.
+    public static let mint = Color(.systemMint)
     /// As `UIColor.black`.
-    public static let black = Color(.black)
+    public static let black = Color(HierarchyColor.black)
     /// As `UIColor.white`.
-    public static let white = Color(.white)
+    public static let white = Color(HierarchyColor.white)
     /// As `UIColor.clear`.
-    public static let clear = Color(.clear)
+    public static let clear = Color(HierarchyColor.clear)
     /// As `UIColor.brown`.
     public static let brown = Color(.brown)
     /// As `UIColor.cyan`.
@@ -105,6 +128,8 @@ extension ShapeStyle where Self == Color {
     public static var pink: Color { Color.pink }
     /// `Color.gray`.
     public static var gray: Color { Color.gray }
+    /// `Color.mint`.
+    public static var mint: Color { Color.mint }
     /// `Color.black`.
     public static var black: Color { Color.black }
     /// `Color.white`.
@@ -119,6 +144,18 @@ extension ShapeStyle where Self == Color {
     public static var primary: Color { Color.primary }
     /// `Color.secondary`.
     public static var secondary: Color { Color.secondary }
+    /// Less important than `secondary`.
+    public static var tertiary: Color { Color(.tertiaryLabel) }
+    /// Less important than `tertiary`.
+    public static var quaternary: Color { Color(.quaternaryLabel) }
+    /// `Color.primary`.
+    public static var foreground: Color { Color.primary }
+    /// The ground of screens.
+    public static var background: Color { Color(.systemBackground) }
+    /// Lines between things.
+    public static var separator: Color { Color(.separator) }
+    /// What is chosen.
+    public static var selection: Color { Color.accentColor }
     /// `Color.accentColor`.
     public static var tint: Color { Color.accentColor }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import ViewHierarchy
 
 /// A typeface in a size (SwiftUI's `Font`), in the sizes of a desktop.
 public struct Font: Hashable, Sendable {
@@ -25,29 +26,87 @@ public struct Font: Hashable, Sendable {
         /// 900.
         public static let black = Weight(number: 900)
     }
-    /// What kind of letters; all but `monospaced` look the same.
-    public enum Design: Sendable {
+    /// What kind of letters; `rounded` looks as `default`.
+    public enum Design: Hashable, Sendable {
+        /// Without feet, with feet, round, or all as wide.
         case `default`, serif, rounded, monospaced
     }
 
     var size: Double
     var number: Int
-    var family = "sans-serif"
-    var isItalic = false
+    var family: String
+    var isItalic: Bool
+
+    /// What a text is (SwiftUI's `Font.TextStyle`).
+    public enum TextStyle: CaseIterable, Hashable, Sendable {
+        /// Titles, from the largest.
+        case largeTitle, title, title2, title3
+        /// Text, from what leads.
+        case headline, subheadline, body, callout, footnote, caption, caption2
+
+        var font: Font {
+            switch self {
+            case .largeTitle: .largeTitle
+            case .title: .title
+            case .title2: .title2
+            case .title3: .title3
+            case .headline: .headline
+            case .subheadline: .subheadline
+            case .body: .body
+            case .callout: .callout
+            case .footnote: .footnote
+            case .caption: .caption
+            case .caption2: .caption2
+            }
+        }
+    }
+    /// How far lines are apart; the same, here.
+    public enum Leading: Hashable, Sendable {
+        /// As the font has it, nearer or farther.
+        case standard, tight, loose
+    }
+    /// How wide letters are; the same, here.
+    public struct Width: Hashable, Sendable {
+        let number: Double
+        /// Narrower.
+        public static let compressed = Width(number: 0.7)
+        /// Narrow.
+        public static let condensed = Width(number: 0.85)
+        /// As the font has it.
+        public static let standard = Width(number: 1)
+        /// Wide.
+        public static let expanded = Width(number: 1.2)
+    }
 
     /// Points.
     public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
         Font(
             size: Double(size), number: weight?.number ?? 400,
-            family: design == .monospaced ? "monospace" : "sans-serif")
+            family: design == .monospaced ? "monospace" : design == .serif ? "serif" : "sans-serif")
     }
     /// As the other, in a style's size.
-    public static func system(_ style: Font, design: Design? = nil, weight: Weight? = nil) -> Font {
-        system(size: CGFloat(style.size), weight: weight ?? Weight(number: style.number), design: design)
+    public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
+        let font = style.font
+        return system(size: CGFloat(font.size), weight: weight ?? Weight(number: font.number), design: design)
     }
     /// A family that may be installed; points.
     public static func custom(_ name: String, size: CGFloat) -> Font {
         Font(size: Double(size), number: 400, family: name)
+    }
+    /// A family that may be installed; points.
+    public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
+    /// A family that may be installed; points.
+    public static func custom(_ name: String, size: CGFloat, relativeTo style: TextStyle) -> Font {
+        custom(name, size: size)
+    }
+    /// AppKit's or UIKit's font.
+    public init(_ font: HierarchyFont) {
+        let style = font.style
+        self.init(size: style.size, number: style.weight, family: style.family, isItalic: style.isItalic)
+    }
+
+    init(size: Double, number: Int, family: String = "sans-serif", isItalic: Bool = false) {
+        (self.size, self.number, self.family, self.isItalic) = (size, number, family, isItalic)
     }
     /// Heavier.
     public func bold() -> Font { weight(.bold) }
@@ -69,6 +128,12 @@ public struct Font: Hashable, Sendable {
         font.family = "monospace"
         return font
     }
+    /// The same: lines are as far apart as the font has it.
+    public func leading(_ leading: Leading) -> Font { self }
+    /// The same: letters are as wide as the font has them.
+    public func width(_ width: Width) -> Font { self }
+    /// The same: there are no small capitals.
+    public func smallCaps() -> Font { self }
     /// The same: digits are all as wide.
     public func monospacedDigit() -> Font { self }
 

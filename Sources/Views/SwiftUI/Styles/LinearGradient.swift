@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Colours that run along a line (SwiftUI's `LinearGradient`).
-nonisolated public struct LinearGradient: View, ShapeStyle {
+nonisolated public struct LinearGradient: View, GradientStyle {
     let gradient: Gradient
     let start: UnitPoint
     let end: UnitPoint
@@ -15,22 +15,26 @@ nonisolated public struct LinearGradient: View, ShapeStyle {
     public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
         self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
     }
-
-    /// The first one.
-    public var singleColor: HierarchyColor { gradient.stops.first?.color.color ?? .label }
-    /// Fills a path.
-    @MainActor public func fill(_ path: CGPath, in rect: CGRect, _ context: CGContext) {
-        guard let drawn = gradient.drawn else { return }
-        func point(_ unit: UnitPoint) -> CGPoint {
-            CGPoint(x: rect.minX + rect.width * unit.x, y: rect.minY + rect.height * unit.y)
-        }
-        context.saveGState()
-        context.addPath(path)
-        context.clip()
-        context.drawLinearGradient(
-            drawn, start: point(start), end: point(end), options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
-        context.restoreGState()
+    /// At their places, from a place of the area to another.
+    public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+        self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
     }
-    /// A rectangle of it.
-    @MainActor public var body: some View { Rectangle().fill(self) }
+
+    @MainActor func paint(in rect: CGRect, _ context: CGContext) {
+        guard let drawn = gradient.drawn else { return }
+        context.drawLinearGradient(
+            drawn, start: start.place(in: rect), end: end.place(in: rect),
+            options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
+    }
+}
+
+extension ShapeStyle where Self == LinearGradient {
+    /// Evenly spread, from a place of the area to another.
+    public static func linearGradient(
+        colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient { LinearGradient(colors: colors, startPoint: startPoint, endPoint: endPoint) }
+    /// From a place of the area to another.
+    public static func linearGradient(
+        _ gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint
+    ) -> LinearGradient { LinearGradient(gradient: gradient, startPoint: startPoint, endPoint: endPoint) }
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Colours that run outwards (SwiftUI's `RadialGradient`).
-nonisolated public struct RadialGradient: View, ShapeStyle {
+nonisolated public struct RadialGradient: View, GradientStyle {
     let gradient: Gradient
     let center: UnitPoint
     let radii: (start: CGFloat, end: CGFloat)
@@ -15,21 +15,25 @@ nonisolated public struct RadialGradient: View, ShapeStyle {
     public init(colors: [Color], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
         self.init(gradient: Gradient(colors: colors), center: center, startRadius: startRadius, endRadius: endRadius)
     }
+    /// At their places; radii in points.
+    public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat) {
+        self.init(gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
+    }
 
-    /// The first one.
-    public var singleColor: HierarchyColor { gradient.stops.first?.color.color ?? .label }
-    /// Fills a path.
-    @MainActor public func fill(_ path: CGPath, in rect: CGRect, _ context: CGContext) {
+    @MainActor func paint(in rect: CGRect, _ context: CGContext) {
         guard let drawn = gradient.drawn else { return }
-        let place = CGPoint(x: rect.minX + rect.width * center.x, y: rect.minY + rect.height * center.y)
-        context.saveGState()
-        context.addPath(path)
-        context.clip()
+        let place = center.place(in: rect)
         context.drawRadialGradient(
             drawn, startCenter: place, startRadius: radii.start, endCenter: place, endRadius: radii.end,
             options: .drawsAfterEndLocation)
-        context.restoreGState()
     }
-    /// A rectangle of it.
-    @MainActor public var body: some View { Rectangle().fill(self) }
+}
+
+extension ShapeStyle where Self == RadialGradient {
+    /// Evenly spread; radii in points.
+    public static func radialGradient(
+        colors: [Color], center: UnitPoint = .center, startRadius: CGFloat, endRadius: CGFloat
+    ) -> RadialGradient {
+        RadialGradient(colors: colors, center: center, startRadius: startRadius, endRadius: endRadius)
+    }
 }

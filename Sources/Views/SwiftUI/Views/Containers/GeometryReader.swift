@@ -5,7 +5,7 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
     public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
     func node(_ context: BuildContext) -> Node {
         let own = context.child("#geometry")
-        return GeometryNode { [content] in
+        return GeometryNode(own) { [content] in
             StackNode(.depth, makeNodes(content($0), own), gap: 0, anchor: .topLeading)
         }
     }

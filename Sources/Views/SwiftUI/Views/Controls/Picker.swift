@@ -3,7 +3,7 @@ import Foundation
 import ViewHierarchy
 
 /// One of several (SwiftUI's `Picker`): a menu, or segments by `.pickerStyle(.segmented)`.
-public struct Picker<Label: View, Selection: Hashable, Content: View>: View, PrimitiveView {
+public struct Picker<Label: View, Selection: Hashable, Content: View>: View, PrimitiveView, ViewList {
     private let selection: Binding<Selection>
     private let label: Label
     private let content: Content
@@ -17,23 +17,43 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: View, Pri
         (self.selection, self.label, self.content) = (selection, label, content())
     }
 
+    private func choices(_ context: BuildContext) -> (nodes: [Node], tags: [Selection?]) {
+        var inner = context.inside("choices")
+        inner.controls.isInMenu = true
+        let nodes = makeNodes(content, inner).filter { !$0.text.isEmpty }
+        return (nodes, nodes.map { $0.tag?.base as? Selection })
+    }
+
+    /// In a menu each choice is a title.
+    func nodes(_ context: BuildContext) -> [Node] {
+        guard context.controls.isInMenu else { return [node(context)] }
+        let (nodes, tags) = choices(context)
+        return zip(nodes, tags).map { node, tag in
+            let mark = tag == selection.wrappedValue ? "✓ " : ""
+            return ChoiceNode(mark + node.text, { [selection] in if let tag { selection.wrappedValue = tag } })
+        }
+    }
+
     func node(_ context: BuildContext) -> Node {
-        let kind = context.isSegmented ? "segments" : "menu"
-        let view = context.host.leaf(context.path, kind) { UIView(frame: .zero) }
-        let part = view.part as? ChoicePart ?? ChoicePart(isSegmented: context.isSegmented)
-        view.part = part
-        let choices = makeNodes(content, context.child("choices"))
-        let tags = choices.map { $0.tag?.base as? Selection }
+        let isSegmented = context.controls.isSegmented
+        let view = context.host.leaf(context.path, isSegmented ? "segments" : "menu") { UIView(frame: .zero) }
+        let part = view.part as? ChoicePart ?? ChoicePart(isSegmented: isSegmented)
+        if view.part !== part { view.part = part }
+        let (choices, tags) = choices(context)
         part.isEnabled = context.isEnabled
+        part.tint = context.tint?.cgColor
         part.titles = choices.map(\.text)
         part.selected = tags.firstIndex(of: selection.wrappedValue) ?? -1
         part.chosen = { [selection] index in
             if tags.indices.contains(index), let tag = tags[index] { selection.wrappedValue = tag }
         }
-        let beside = makeNodes(label, context.child("label"))
+        let beside = makeNodes(label, context.inside("label"))
         part.label = context.label ?? beside.map(\.text).joined(separator: " ")
-        let shown = LeafNode(view) { CGSize(width: min($0.width, part.naturalSize.width), height: 26) }
-        let isBare = context.hidesLabels || context.isSegmented
+        let natural = part.naturalSize.width
+        let shown = LeafNode(view) {
+            CGSize(width: isSegmented && $0.width.isFinite ? $0.width : min($0.width, natural), height: 26)
+        }
+        let isBare = context.controls.hidesLabels || isSegmented
         return StackNode(.horizontal, (isBare ? [] : beside) + [shown], gap: 8, anchor: .center)
     }
 }

@@ -6,7 +6,10 @@ import ViewHierarchy
 public struct Canvas: View, PrimitiveView {
     private let renderer: (inout GraphicsContext, CGSize) -> Void
     /// What draws, with the size in points.
-    public init(renderer: @escaping (inout GraphicsContext, CGSize) -> Void) { self.renderer = renderer }
+    public init(
+        opaque: Bool = false, rendersAsynchronously: Bool = false,
+        renderer: @escaping (inout GraphicsContext, CGSize) -> Void
+    ) { self.renderer = renderer }
 
     func node(_ context: BuildContext) -> Node {
         let view = context.host.leaf(context.path, "canvas") { DrawnView(frame: .zero) }

@@ -19,9 +19,18 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
         public mutating func appendLiteral(_ literal: String) { text += literal }
         /// Adds a value as it describes itself.
         public mutating func appendInterpolation<Value>(_ value: Value) { text += "\(value)" }
+        /// Adds a text.
+        public mutating func appendInterpolation(_ value: Text) { text += value.string }
         /// Adds a number by a format of C, such as "%.2f".
         public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
             text += String(format: specifier, value)
+        }
+        /// Adds a value by a format.
+        public mutating func appendInterpolation<Style: FormatStyle>(_ value: Style.FormatInput, format: Style)
+        where Style.FormatInput: Equatable, Style.FormatOutput == String { text += format.format(value) }
+        /// Adds a value by a formatter; what it cannot format as it describes itself.
+        public mutating func appendInterpolation<Value>(_ value: Value, formatter: Formatter) {
+            text += formatter.string(for: value) ?? "\(value)"
         }
     }
 }
