@@ -102,10 +102,11 @@ def check(auctl, name, checks):
 
 
 def render(auctl, name, kind, unit, folder):
-    # What takes neither sound nor notes can be no unit of a chain: the validator renders it, with values at random.
-    if kind == "augn":
+    # What takes neither sound nor notes, and what only makes notes, can be no unit of a chain by itself: the validator
+    # renders it, with values at random.
+    if kind in ("augn", "aumi"):
         return check(auctl, name, "render.block-lengths,parameters")
-    source = ["--midi-file", f"{folder}/notes.mid"] if kind in ("aumu", "aumi") else [f"{folder}/in.wav"]
+    source = ["--midi-file", f"{folder}/notes.mid"] if kind == "aumu" else [f"{folder}/in.wav"]
     done = run([auctl, "render", *source, f"{folder}/out.wav", "--unit", name, *values(name, unit), "--tail", "0"], 120)
     if done.returncode:
         raise Failure(last_line(done))

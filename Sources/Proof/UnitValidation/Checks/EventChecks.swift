@@ -48,6 +48,8 @@ enum EventChecks {
             }
             if let problem = shape(
                 parameter, whole, step: try probe.renderFresh(blocks: [512, 512], events: event(0)),
+                late: try probe.renderFresh(
+                    blocks: [512, 512], events: [.parameter(at: 350, parameter.address, goal)]),
                 none: try probe.renderFresh(blocks: [512, 512]))
             {
                 return .failed(problem)
@@ -56,11 +58,15 @@ enum EventChecks {
         return .passed("\(rampable.count) parameters")
     }
 
-    /// What is wrong with a ramp, compared with a step and with nothing; nil when the parameter is not heard at all.
+    /// What is wrong with a ramp, compared with a step at its beginning, one at its end and nothing; nil when the parameter
+    /// is not heard at all. Where it is heard only at the beginning, as the threshold of a gate that has opened since, a
+    /// ramp that is not heard is none the worse.
     private static func shape(
-        _ parameter: AUParameter, _ ramp: RenderedAudio, step: RenderedAudio, none: RenderedAudio
+        _ parameter: AUParameter, _ ramp: RenderedAudio, step: RenderedAudio, late: RenderedAudio, none: RenderedAudio
     ) -> String? {
-        guard step.firstDifference(from: none, tolerance: .rounding) != nil else { return nil }
+        guard step.firstDifference(from: none, tolerance: .rounding) != nil,
+            late.firstDifference(from: none, tolerance: .rounding) != nil
+        else { return nil }
         if ramp.firstDifference(from: none, tolerance: .rounding) == nil {
             return "a ramp of '\(parameter.keyPath)' has no effect"
         }
