@@ -301,8 +301,8 @@ let table = """
         // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
         module FuzzTargets: AudioContainers AudioSessions AudioToolbox AudioUnitExtension ComponentRegistry \
             CRenderLink DaemonControl HostControl LinuxProcesses LinuxSystem MusicSequences NetworkAudio ProjectImport \
-            PropertyLists RenderLink RigImport Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles Supervision \
-            SurfaceProtocol Varlink; tests
+            PropertyLists RenderLink RigImport Rigs ServiceChannel ServiceProtocol SoundBanks SoundFontFiles \
+            Spatialization Supervision SurfaceProtocol Varlink; tests
         program fuzzseeds=FuzzSeeds: FuzzTargets
     """
 

@@ -60,23 +60,17 @@ int spatial_sofa_is_available(void) {
     return mysofa.is_loaded;
 }
 
-/// What a reader tells in front of the floats.
-struct answer {
-    int status, detail;
-    uint32_t count, length, delay_count, is_done;
-};
-
 static int is_usable(const struct mysofa_hrtf *set) {
     const size_t m = set->M, n = set->N;
     const size_t delays = set->data_delay.elements;
     return m > 0 && m <= MOST_DIRECTIONS && n > 0 && n <= MOST_SAMPLES && set->R == 2
-        && (3 * m + 2 * m * n + 2 * m) <= MOST_FLOATS - sizeof(struct answer)
+        && (3 * m + 2 * m * n + 2 * m) <= MOST_FLOATS - sizeof(struct spatial_sofa_answer)
         && set->source_position.values && set->source_position.elements == 3 * m && set->data_ir.values
         && set->data_ir.elements == 2 * m * n && set->data_delay.values && (delays == 2 || delays == 2 * m);
 }
 
 /// Runs in the process of its own: whatever happens here, the caller's memory is untouched.
-static void parse(const char *data, size_t size, float rate, struct answer *answer) {
+static void parse(const char *data, size_t size, float rate, struct spatial_sofa_answer *answer) {
     int error = 0;
     struct mysofa_hrtf *set = mysofa.load_data(data, size, &error);
     if (!set) {
@@ -119,7 +113,7 @@ static void bound_memory(void) {
     if (pages > 0) bound(RLIMIT_AS, (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)1 << 30));
 }
 
-static void read_in_child(const char *data, size_t size, float rate, struct answer *answer) {
+static void read_in_child(const char *data, size_t size, float rate, struct spatial_sofa_answer *answer) {
     // The host's handlers and its standard streams are none of the reader's.
     for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
     sigset_t none;
@@ -191,8 +185,7 @@ static int map(const char *path, char **data, size_t *size, int *detail) {
     return status;
 }
 
-/// Takes what a reader said, and believes none of its numbers.
-static int take(struct answer *answer, size_t size, spatial_sofa *result, int *detail) {
+int spatial_sofa_take(struct spatial_sofa_answer *answer, size_t size, spatial_sofa *result, int *detail) {
     *detail = answer->detail;
     if (answer->status != SPATIAL_SOFA_OK) return answer->status;
     const size_t m = answer->count, n = answer->length, d = answer->delay_count;
@@ -218,7 +211,7 @@ int spatial_sofa_read(const char *path, float sample_rate, spatial_sofa *result,
     if (status != SPATIAL_SOFA_OK) return status;
     // Memory that is not touched costs nothing.
     const size_t room = MOST_FLOATS * sizeof(float);
-    struct answer *answer =
+    struct spatial_sofa_answer *answer =
         mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (answer == MAP_FAILED) {
         munmap(data, size);
@@ -233,7 +226,7 @@ int spatial_sofa_read(const char *path, float sample_rate, spatial_sofa *result,
             status = SPATIAL_SOFA_READER_DIED;
             *detail = death;
         } else {
-            status = take(answer, room, result, detail);
+            status = spatial_sofa_take(answer, room, result, detail);
         }
     } else {
         *detail = errno;

@@ -29,6 +29,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case audioContainer = "audio-file"
     /// SFZ files, with what they include.
     case sfz
+    /// Responses of a head, as the process that reads a SOFA file hands them over.
+    case sofa
     /// Packets of a network's stream, from headers to frames.
     case networkStream = "network-stream"
     /// Announcements of streams on a network, and the descriptions in them.
@@ -58,6 +60,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .soundFont: SoundFontTarget.run(bytes)
         case .audioContainer: AudioContainerTarget.run(bytes)
         case .sfz: SFZTarget.run(bytes)
+        case .sofa: SOFATarget.run(bytes)
         case .networkStream: NetworkStreamTarget.run(bytes)
         case .announcement: AnnouncementTarget.run(bytes)
         case .description: DescriptionTarget.run(bytes)
@@ -83,6 +86,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .soundFont: SoundFontTarget.seeds
         case .audioContainer: AudioContainerTarget.seeds
         case .sfz: SFZTarget.seeds
+        case .sofa: SOFATarget.seeds
         case .networkStream: NetworkStreamTarget.seeds
         case .announcement: AnnouncementTarget.seeds
         case .description: DescriptionTarget.seeds
@@ -109,6 +113,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .soundFont: 1 << 20
         // A text may include the same file many times, up to a bound.
         case .sfz: 64 << 20
+        // The sound field's responses, and those of the directions in which it is sampled.
+        case .sofa: 4 << 20
         // A second of frames, and a slot for each packet that may wait.
         case .networkStream: 4 << 20
         case .announcement, .description, .surface, .audioContainer: 64 << 10
@@ -124,6 +130,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private var memoryPerByte: Int {
         switch self {
         case .control, .events, .link: 16
+        // Arrays of directions, delays and responses, some of them twice.
+        case .sofa: 64
         case .information, .state: 256
         case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement, .description, .surface,
             .audioContainer:

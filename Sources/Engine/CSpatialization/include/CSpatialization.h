@@ -58,6 +58,16 @@ enum {
     SPATIAL_SOFA_NO_MEMORY,
 };
 
+/// What the process that reads a file tells, in front of the floats: positions, responses, delays.
+struct spatial_sofa_answer {
+    int32_t status, detail;
+    uint32_t count, length, delay_count, is_done;
+};
+
+/// Takes what a reader told, with what is behind it in `size` bytes, and believes none of its numbers. Thread: any but
+/// render.
+int spatial_sofa_take(struct spatial_sofa_answer *answer, size_t size, spatial_sofa *result, int *detail);
+
 /// Reads a file of at most 64 MiB with libmysofa, in a process of its own that may die of it, and converts it to a sample
 /// rate. Blocks as long as that takes, a tenth of a second for a usual set and at most 20 s. Thread: any but render.
 int spatial_sofa_read(const char *path, float sample_rate, spatial_sofa *result, int *detail);

@@ -30,6 +30,22 @@ package final class HearingSet: @unchecked Sendable {
         try self.init(path, sampleRate, SOFAContent(sofa))
     }
 
+    /// Takes what a process that reads a file would have told, as bytes from outside.
+    /// - Throws: `HearingSetError`, which names the file.
+    package convenience init(
+        answer bytes: UnsafeMutableRawBufferPointer, path: String, sampleRate: Double
+    ) throws(HearingSetError) {
+        var sofa = spatial_sofa()
+        var detail: CInt = 0
+        guard bytes.count >= MemoryLayout<spatial_sofa_answer>.size, let base = bytes.baseAddress else {
+            throw HearingSetError(path, .unusable(library: 0))
+        }
+        let answer = base.bindMemory(to: spatial_sofa_answer.self, capacity: 1)
+        let status = spatial_sofa_take(answer, bytes.count, &sofa, &detail)
+        guard Int(status) == SPATIAL_SOFA_OK else { throw Self.error(path, status, detail) }
+        try self.init(path, sampleRate, SOFAContent(sofa))
+    }
+
     /// Whether there is a library that reads such files.
     package static var canRead: Bool { spatial_sofa_is_available() != 0 }
 
