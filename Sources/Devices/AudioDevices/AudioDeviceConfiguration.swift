@@ -29,13 +29,16 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     public var server: String?
     /// Whether a server's client is connected with the device; without, somebody else connects its ports.
     public var connectsPorts: Bool
+    /// What it plays for, which PipeWire shows; other servers have no such thing.
+    public var role: AudioDeviceRole
 
     /// Any values are taken; the device that is opened with them throws `AudioDeviceError` for those out of range.
     public init(
         sampleRate: Double = 48_000, outputChannelCount: Int? = 2, inputChannelCount: Int? = 0,
         framesPerCycle: Int = 512, cyclesPerBuffer: Int = 3, priority: Int = 70,
         sampleFormat: AudioDeviceSampleFormat? = nil, outputChannelMap: [Int]? = nil, inputChannelMap: [Int]? = nil,
-        clientName: String = "auserviced", server: String? = nil, connectsPorts: Bool = true
+        clientName: String = "auserviced", server: String? = nil, connectsPorts: Bool = true,
+        role: AudioDeviceRole = .production
     ) {
         self.sampleRate = sampleRate
         self.outputChannelCount = outputChannelCount
@@ -49,6 +52,7 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         self.clientName = clientName
         self.server = server
         self.connectsPorts = connectsPorts
+        self.role = role
     }
 
     /// As `priority`: a thread of the ordinary class even where real-time ones are allowed.

@@ -101,7 +101,7 @@ static int add_filter(
     connection->filter = pw.filter_new(
         connection->core, request->name,
         pw.properties_new(
-            PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Duplex", PW_KEY_MEDIA_ROLE, "Production",
+            PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Duplex", PW_KEY_MEDIA_ROLE, request->role,
             PW_KEY_NODE_NAME, request->name, PW_KEY_NODE_LATENCY, latency, PW_KEY_NODE_RATE, rate,
             // Cycles go on while nothing is linked, as with a real device.
             PW_KEY_NODE_ALWAYS_PROCESS, "true", NULL));

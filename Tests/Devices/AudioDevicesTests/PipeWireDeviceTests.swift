@@ -37,6 +37,15 @@ import Testing
         #expect(zip(take.outputTimes, take.outputTimes.dropFirst()).allSatisfy { $0.mHostTime < $1.mHostTime })
     }
 
+    @Test(arguments: [AudioDeviceRole.production, .communication]) func aClientSaysWhatItPlaysFor(
+        role: AudioDeviceRole
+    ) throws {
+        let device = try open { $0.role = role }
+        let role = "\"media.role\": \"\(role.rawValue)\""
+        #expect(try server.command("pw-dump").contains(role))
+        withExtendedLifetime(device) {}
+    }
+
     @Test func theMonitorOfTheSinkGivesWhatWasPlayedSampleForSample() throws {
         let device = try open(output: "pipewire:first", input: "pipewire:first")
         #expect(device.format.inputChannelCount == 2)

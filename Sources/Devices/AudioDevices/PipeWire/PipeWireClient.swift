@@ -130,10 +130,13 @@ final class PipeWireClient: ServerClient {
     private func join(_ targets: Targets, _ wanted: AudioDeviceConfiguration) throws(AudioDeviceError) {
         let timeout = UInt32(DeadlinedCall.milliseconds)
         try wanted.clientName.withCStringThrowing { name throws(AudioDeviceError) in
-            var request = cpw_filter_request(
-                name: name, outputs: UInt32(channels.outputs), inputs: UInt32(channels.inputs),
-                rate: UInt32(wanted.sampleRate), frames: UInt32(wanted.framesPerCycle), timeout_milliseconds: timeout)
-            try check { cpw_filter_open(connection.raw, &request, $0, $1) }
+            try wanted.role.rawValue.withCStringThrowing { role throws(AudioDeviceError) in
+                var request = cpw_filter_request(
+                    name: name, role: role, outputs: UInt32(channels.outputs), inputs: UInt32(channels.inputs),
+                    rate: UInt32(wanted.sampleRate), frames: UInt32(wanted.framesPerCycle),
+                    timeout_milliseconds: timeout)
+                try check { cpw_filter_open(connection.raw, &request, $0, $1) }
+            }
         }
         if wanted.connectsPorts { try link(targets, wanted) }
         let seen = cpw_cycles(connection.raw)

@@ -39,6 +39,8 @@ size_t cpw_nodes(struct cpw_connection *connection, struct cpw_node *nodes, size
 /// What a filter is asked to be.
 struct cpw_filter_request {
     const char *name;
+    /// Its media.role.
+    const char *role;
     uint32_t outputs, inputs;
     /// A wish, in Hz and frames.
     uint32_t rate, frames;

@@ -25,6 +25,7 @@ struct EngineDeviceSelection: Equatable {
         wanted.outputChannelCount = outputChannels ?? wishes.outputChannels
         wanted.inputChannelCount = wantsInput ? wishes.inputChannels : 0
         wanted.server = server
+        wanted.role = SessionWishes.role
         return wanted
     }
 }

@@ -61,6 +61,7 @@ final class SessionCore: Sendable {
         client.leave()
         state.withLock { $0.watch = nil }
         wish(SessionWishes())
+        SessionWishes.role = .production
     }
 
     /// Has devices opened otherwise, also those that are open and at rest.
@@ -83,6 +84,7 @@ final class SessionCore: Sendable {
             return (before, state.settings)
         }
         guard before != after else { return }
+        SessionWishes.role = after.role
         if before.claim != after.claim { client.change(after.claim) }
         if before.wishes != after.wishes { wish(after.wishes) }
         if isActive { compareRoutes(reason) }

@@ -1,3 +1,4 @@
+import AudioDevices
 import AudioSessions
 
 /// What a program has said of its session, and of what it wishes from the hardware. Pure.
@@ -19,6 +20,17 @@ struct SessionSettings: Equatable, Sendable {
     /// What other programs have to know.
     var claim: SessionClaim {
         SessionClaim(category: Self.category(category), mode: Self.mode(mode), options: Self.options(options))
+    }
+
+    /// What a sound server shows of it.
+    var role: AudioDeviceRole {
+        switch mode {
+        case .voiceChat, .videoChat, .gameChat: .communication
+        case .moviePlayback, .shortFormVideo: .movie
+        case .voicePrompt: .notification
+        case .measurement, .videoRecording: .production
+        default: category == .ambient || category == .soloAmbient ? .game : category == .playback ? .music : .production
+        }
     }
 
     private static func category(_ category: AVAudioSession.Category) -> SessionCategory {

@@ -1,3 +1,4 @@
+import AudioDevices
 import Synchronization
 
 /// What a session wishes of the hardware: taken by every device of the process that is opened from then on, unless its
@@ -19,6 +20,14 @@ struct SessionWishes: Equatable, Sendable {
     }
 
     private static let present = Mutex(SessionWishes())
+
+    /// What devices of this process play for that are opened from now on; a session's category and mode say it.
+    static var role: AudioDeviceRole {
+        get { presentRole.withLock(\.self) }
+        set { presentRole.withLock { $0 = newValue } }
+    }
+
+    private static let presentRole = Mutex(AudioDeviceRole.production)
 
     /// Frames of one cycle at a rate; nil for the device's own.
     func frames(at rate: Double) -> Int? {
