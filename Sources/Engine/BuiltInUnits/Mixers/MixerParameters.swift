@@ -49,7 +49,7 @@ enum MixerParameters {
                 place.parameter(kSpatialMixerParam_Elevation, "elevation", -90...90, 0, .degrees, .flag_CanRamp),
                 place.parameter(kSpatialMixerParam_Distance, "distance", 0...10_000, 1, .meters, .flag_CanRamp),
                 place.parameter(kSpatialMixerParam_Gain, "gain", -120...20, 0, .decibels, .flag_CanRamp),
-                place.constant(kSpatialMixerParam_PlaybackRate, "playback rate", 1, .rate),
+                place.constant(kSpatialMixerParam_PlaybackRate, "playback rate", 0.5...2, 1, .rate),
                 place.parameter(kSpatialMixerParam_Enable, "enable", 0...1, 1, .boolean),
                 place.parameter(kSpatialMixerParam_MinGain, "minimum gain", 0...1, 0, .linearGain, .flag_CanRamp),
                 place.parameter(kSpatialMixerParam_MaxGain, "maximum gain", 0...1, 1, .linearGain, .flag_CanRamp),
@@ -121,10 +121,11 @@ enum MixerParameters {
             make(number, what, range, value, unit, extra.union(.flag_IsWritable))
         }
 
-        /// A value that is always the same, and that nobody may set.
+        /// A value that nobody may set.
         func constant(
-            _ number: AudioUnitParameterID, _ what: String, _ value: AUValue, _ unit: AudioUnitParameterUnit
-        ) -> AUParameter { make(number, what, value...value, value, unit, []) }
+            _ number: AudioUnitParameterID, _ what: String, _ range: ClosedRange<AUValue>, _ value: AUValue,
+            _ unit: AudioUnitParameterUnit
+        ) -> AUParameter { make(number, what, range, value, unit, []) }
 
         private func make(
             _ number: AudioUnitParameterID, _ what: String, _ range: ClosedRange<AUValue>, _ value: AUValue,
