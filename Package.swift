@@ -127,7 +127,7 @@ let table = """
         service VoiceProcessing: CVoiceProcessing; tests
         tests AudioFidelityTests: aucodec AVFAudio
         // The C interfaces for sound, apart from AVFAudioTests: they build in a tenth of the time.
-        tests AudioFunctionTests: aucodec AudioUnitInterface AVFAudio BuiltInUnits
+        tests AudioFunctionTests: aucodec AudioDevices AudioUnitInterface AVFAudio BuiltInUnits
     Sources/Host/*
         // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
         module AudioToolboxLibrary: AudioToolbox AudioUnitInterface BuiltInUnits CAudioToolboxLibrary \

@@ -27,6 +27,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case soundFont = "sound-font"
     /// Audio files whose packets all have one size.
     case audioContainer = "audio-file"
+    /// Audio files that come piece by piece.
+    case fileStream = "file-stream"
     /// SFZ files, with what they include.
     case sfz
     /// Responses of a head, as the process that reads a SOFA file hands them over.
@@ -59,6 +61,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .midiFile: MIDIFileTarget.run(bytes)
         case .soundFont: SoundFontTarget.run(bytes)
         case .audioContainer: AudioContainerTarget.run(bytes)
+        case .fileStream: FileStreamTarget.run(bytes)
         case .sfz: SFZTarget.run(bytes)
         case .sofa: SOFATarget.run(bytes)
         case .networkStream: NetworkStreamTarget.run(bytes)
@@ -85,6 +88,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .midiFile: MIDIFileTarget.seeds
         case .soundFont: SoundFontTarget.seeds
         case .audioContainer: AudioContainerTarget.seeds
+        case .fileStream: FileStreamTarget.seeds
         case .sfz: SFZTarget.seeds
         case .sofa: SOFATarget.seeds
         case .networkStream: NetworkStreamTarget.seeds
@@ -117,7 +121,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sofa: 4 << 20
         // A second of frames, and a slot for each packet that may wait.
         case .networkStream: 4 << 20
-        case .announcement, .description, .surface, .audioContainer: 64 << 10
+        case .announcement, .description, .surface, .audioContainer, .fileStream: 64 << 10
         // Sources are read in pieces of 256 KiB, and patterns are compiled for each.
         case .project: 4 << 20
         // What presets share is kept for each, up to a bound.
@@ -134,7 +138,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .sofa: 64
         case .information, .state: 256
         case .varlink, .settings, .rig, .methods, .midiFile, .soundFont, .sfz, .announcement, .description, .surface,
-            .audioContainer:
+            .audioContainer, .fileStream:
             512
         // A dictionary for each object, and paths that grow with the depth of groups.
         case .project: 4096

@@ -1,6 +1,7 @@
 /// Listening to parameters and properties of units, and values of parameters as a person sees them (AudioUnitUtilities.h).
 ///
-/// What is behind these functions is the module AudioUnitInterface. Thread: any but render. Every function that returns a
+/// What is behind these functions is the module AVFAudio: a program that calls them links it, and a unit has no part of it.
+/// Changes by other means than these functions, such as AudioUnitSetParameter, are told of properties only. Thread: any but render. Every function that returns a
 /// status returns noErr, or kAudio_ParamError for null where something is needed, for what is no listener any more, and for
 /// units that are none.
 #ifndef AUDIOUNITUTILITIES_H
