@@ -83,6 +83,15 @@ struct ForeignFolder {
         }
     }
 
+    /// Whether this machine shows the windows of LV2 plug-ins.
+    static let showsWindows: Bool = {
+        let files = ["/usr/bin/Xvfb", "/usr/lib/x86_64-linux-gnu/liblilv-0.so.0"]
+        guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { return false }
+        let launcher = try? EmbeddedLauncher(runnerPath: TestPackage.product("auextension"), warmCount: 0)
+        defer { launcher?.shutDown() }
+        return launcher?.sandbox.tier == .namespaces
+    }()
+
     struct NotFound: Error {
         let name: String
         let broken: [String]

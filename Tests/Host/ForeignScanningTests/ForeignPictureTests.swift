@@ -1,5 +1,6 @@
 import AudioToolbox
 import AudioUnitTestKit
+import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Sandbox
@@ -11,20 +12,12 @@ import ViewPresentation
 /// User interfaces of LV2 plug-ins, each in a process of its own beside a private X server.
 @Suite(
     .serialized, .timeLimit(.minutes(5)),
-    .enabled(if: ForeignPictureTests.isPossible(), "Xvfb, lilv and namespaces are not all there"))
+    .enabled(if: ForeignFolder.showsWindows, "Xvfb, lilv and namespaces are not all there"))
 struct ForeignPictureTests {
     private let folder: ForeignFolder
 
     private static let name = "lv2:urn:auserviced:test:effect"
     private static let bar: UInt32 = 0xff_ffff
-
-    private static func isPossible() -> Bool {
-        let files = ["/usr/bin/Xvfb", "/usr/lib/x86_64-linux-gnu/liblilv-0.so.0"]
-        guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0) }) else { return false }
-        let launcher = try? EmbeddedLauncher(runnerPath: TestPackage.product("auextension"), warmCount: 0)
-        defer { launcher?.shutDown() }
-        return launcher?.sandbox.tier == .namespaces
-    }
 
     init() throws { folder = try ForeignFolder() }
 
@@ -103,7 +96,7 @@ struct ForeignPictureTests {
             let unit = try Self.remote(routed)
             let presenter = try Self.shown(unit)
             for event in try ViewScript("down 80,20; drag 160,20 240,20; up").events { presenter.send(event) }
-            #expect(try await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 3 })
+            #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 3 })
             #expect(try await eventually { try Self.barLength(presenter) == 240 })
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.75)
@@ -116,9 +109,9 @@ struct ForeignPictureTests {
             let presenter = try Self.shown(unit)
             #expect(try await eventually { try Self.barLength(presenter) == 80 })
             for event in try ViewScript("scroll 10,10 0,-10").events { presenter.send(event) }
-            #expect(try await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 1.125 })
+            #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 1.125 })
             for event in try ViewScript("type a").events { presenter.send(event) }
-            #expect(try await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 4 })
+            #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 4 })
         }
     }
 
@@ -143,7 +136,7 @@ struct ForeignPictureTests {
                 let presenter = try Self.shown(unit)
                 #expect(Self.windowProcesses(of: unit.serviceProcessID) == ["Xvfb", "plug-in window"])
                 presenter.close()
-                #expect(try await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+                #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
             }
         }
     }
@@ -158,13 +151,13 @@ struct ForeignPictureTests {
                     try presenter.settle()
                     return try Self.colors(presenter) == 1
                 })
-            #expect(try await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+            #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.25)
             #expect(unit.restartCount == 0 && unit.incidents.isEmpty)
             presenter.close()
             // Another one is a new interface.
-            #expect(try await eventually { (try? Self.colors(Self.shown(unit))) == 64 })
+            #expect(await eventually { (try? Self.colors(Self.shown(unit))) == 64 })
         }
     }
 
@@ -178,7 +171,15 @@ struct ForeignPictureTests {
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.25)
             #expect(unit.restartCount == 0)
-            #expect(try await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+            #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+        }
+    }
+
+    @Test func anInterfaceIsLockedIn() async throws {
+        try await unit("urn:auserviced:test:ui:trying").on(.outOfProcess) { routed in
+            let presenter = try Self.shown(try Self.remote(routed))
+            // Its bar is as long as the view where all that it tried was refused.
+            #expect(try await eventually { try Self.barLength(presenter) == 320 })
         }
     }
 
@@ -200,10 +201,10 @@ struct ForeignPictureTests {
                 guard let presenter = view.presenter, presenter.picture != nil else { return false }
                 return (try? Self.barLength(presenter)) == 160
             }
-            #expect(try await eventually { isSeen() })
+            #expect(await eventually { isSeen() })
             let service = unit.serviceProcessID
             unit.killService()
-            #expect(try await eventually { unit.serviceProcessID != service && isSeen() })
+            #expect(await eventually { unit.serviceProcessID != service && isSeen() })
         }
     }
 }
