@@ -12,16 +12,15 @@ private final class Represented<Content, Coordinator> {
 
 /// Keeps one for a place, and brings it up to date.
 @MainActor
-private func represent<Owner, Content, Coordinator>(
-    _ owner: Owner, _ context: BuildContext, _ coordinator: () -> Coordinator,
-    _ make: (ViewRepresentableContext<Owner, Coordinator>) -> Content,
-    _ update: (Content, ViewRepresentableContext<Owner, Coordinator>) -> Void, view: (Content) -> HierarchyView
+private func represent<Owner: ViewRepresenting, Content>(
+    _ owner: Owner, _ context: BuildContext, _ make: (ViewRepresentableContext<Owner>) -> Content,
+    _ update: (Content, ViewRepresentableContext<Owner>) -> Void, view: (Content) -> HierarchyView
 ) -> Node {
     bindProperties(of: owner, in: context)
-    let cell = context.host.cell(context.path + ".represented", Represented<Content, Coordinator>(coordinator()))
-    guard let kept = cell.value as? Represented<Content, Coordinator> else { return Node() }
-    let told = ViewRepresentableContext<Owner, Coordinator>(
-        coordinator: kept.coordinator, environment: context.environment)
+    let cell = context.host.cell(
+        context.path + ".represented", Represented<Content, Owner.Coordinator>(owner.makeCoordinator()))
+    guard let kept = cell.value as? Represented<Content, Owner.Coordinator> else { return Node() }
+    let told = ViewRepresentableContext<Owner>(coordinator: kept.coordinator, environment: context.environment)
     let content = kept.content ?? make(told)
     kept.content = content
     update(content, told)
@@ -38,26 +37,26 @@ private func represent<Owner, Content, Coordinator>(
 extension UIViewRepresentable {
     func node(_ context: BuildContext) -> Node {
         represent(
-            self, context, makeCoordinator, makeUIView(context:), { updateUIView($0, context: $1) }, view: { $0 })
+            self, context, makeUIView(context:), { updateUIView($0, context: $1) }, view: { $0 })
     }
 }
 extension NSViewRepresentable {
     func node(_ context: BuildContext) -> Node {
         represent(
-            self, context, makeCoordinator, makeNSView(context:), { updateNSView($0, context: $1) }, view: { $0 })
+            self, context, makeNSView(context:), { updateNSView($0, context: $1) }, view: { $0 })
     }
 }
 extension UIViewControllerRepresentable {
     func node(_ context: BuildContext) -> Node {
         represent(
-            self, context, makeCoordinator, makeUIViewController(context:),
+            self, context, makeUIViewController(context:),
             { updateUIViewController($0, context: $1) }, view: { $0.view })
     }
 }
 extension NSViewControllerRepresentable {
     func node(_ context: BuildContext) -> Node {
         represent(
-            self, context, makeCoordinator, makeNSViewController(context:),
+            self, context, makeNSViewController(context:),
             { updateNSViewController($0, context: $1) }, view: { $0.view })
     }
 }

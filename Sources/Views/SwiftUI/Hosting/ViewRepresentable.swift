@@ -4,81 +4,79 @@ import ViewHierarchy
 /// What a view of AppKit or UIKit in SwiftUI is made with (SwiftUI's `NSViewRepresentableContext`,
 /// `UIViewRepresentableContext`).
 @MainActor @preconcurrency
-public struct ViewRepresentableContext<Represented, Coordinator> {
+public struct ViewRepresentableContext<Represented: ViewRepresenting> {
     /// What the view's target and delegate is.
-    public let coordinator: Coordinator
+    public let coordinator: Represented.Coordinator
     /// What the views above have said.
     public let environment: EnvironmentValues
     /// Nothing is animated.
     public var transaction: Transaction { Transaction() }
 }
 
-/// A view of UIKit in SwiftUI (SwiftUI's `UIViewRepresentable`).
+/// What is made with a target and delegate of its own.
 @MainActor @preconcurrency
-public protocol UIViewRepresentable: View where Body == Never {
-    /// The view.
-    associatedtype UIViewType: HierarchyView
+public protocol ViewRepresenting {
     /// What its target and delegate is.
     associatedtype Coordinator = Void
+    /// Makes its target and delegate, once, before the view or the controller.
+    func makeCoordinator() -> Coordinator
+}
+
+extension ViewRepresenting where Coordinator == Void {
+    /// Nothing.
+    public func makeCoordinator() {}
+}
+
+/// A view of UIKit in SwiftUI (SwiftUI's `UIViewRepresentable`).
+@MainActor @preconcurrency
+public protocol UIViewRepresentable: View, ViewRepresenting where Body == Never {
+    /// The view.
+    associatedtype UIViewType: HierarchyView
     /// What it is made with.
-    typealias Context = ViewRepresentableContext<Self, Coordinator>
+    typealias Context = ViewRepresentableContext<Self>
     /// Makes it, once.
     func makeUIView(context: Context) -> UIViewType
     /// Called each time that something has changed.
     func updateUIView(_ uiView: UIViewType, context: Context)
-    /// Makes its target and delegate, once, before the view.
-    func makeCoordinator() -> Coordinator
 }
 
 /// A view of AppKit in SwiftUI (SwiftUI's `NSViewRepresentable`).
 @MainActor @preconcurrency
-public protocol NSViewRepresentable: View where Body == Never {
+public protocol NSViewRepresentable: View, ViewRepresenting where Body == Never {
     /// The view.
     associatedtype NSViewType: HierarchyView
-    /// What its target and delegate is.
-    associatedtype Coordinator = Void
     /// What it is made with.
-    typealias Context = ViewRepresentableContext<Self, Coordinator>
+    typealias Context = ViewRepresentableContext<Self>
     /// Makes it, once.
     func makeNSView(context: Context) -> NSViewType
     /// Called each time that something has changed.
     func updateNSView(_ nsView: NSViewType, context: Context)
-    /// Makes its target and delegate, once, before the view.
-    func makeCoordinator() -> Coordinator
 }
 
 /// A controller of UIKit in SwiftUI (SwiftUI's `UIViewControllerRepresentable`).
 @MainActor @preconcurrency
-public protocol UIViewControllerRepresentable: View where Body == Never {
+public protocol UIViewControllerRepresentable: View, ViewRepresenting where Body == Never {
     /// The controller.
     associatedtype UIViewControllerType: HierarchyViewController
-    /// What its target and delegate is.
-    associatedtype Coordinator = Void
     /// What it is made with.
-    typealias Context = ViewRepresentableContext<Self, Coordinator>
+    typealias Context = ViewRepresentableContext<Self>
     /// Makes it, once.
     func makeUIViewController(context: Context) -> UIViewControllerType
     /// Called each time that something has changed.
     func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
-    /// Makes its target and delegate, once, before the controller.
-    func makeCoordinator() -> Coordinator
 }
 
 /// A controller of AppKit in SwiftUI (SwiftUI's `NSViewControllerRepresentable`).
 @MainActor @preconcurrency
-public protocol NSViewControllerRepresentable: View where Body == Never {
+public protocol NSViewControllerRepresentable: View, ViewRepresenting where Body == Never {
     /// The controller.
     associatedtype NSViewControllerType: HierarchyViewController
-    /// What its target and delegate is.
-    associatedtype Coordinator = Void
     /// What it is made with.
-    typealias Context = ViewRepresentableContext<Self, Coordinator>
+    typealias Context = ViewRepresentableContext<Self>
     /// Makes it, once.
     func makeNSViewController(context: Context) -> NSViewControllerType
     /// Called each time that something has changed.
     func updateNSViewController(_ nsViewController: NSViewControllerType, context: Context)
-    /// Makes its target and delegate, once, before the controller.
-    func makeCoordinator() -> Coordinator
 }
 
 extension UIViewRepresentable {
@@ -96,20 +94,4 @@ extension UIViewControllerRepresentable {
 extension NSViewControllerRepresentable {
     /// There is none.
     public var body: Never { fatalError("a controller of AppKit has no body") }
-}
-extension UIViewRepresentable where Coordinator == Void {
-    /// Nothing.
-    public func makeCoordinator() {}
-}
-extension NSViewRepresentable where Coordinator == Void {
-    /// Nothing.
-    public func makeCoordinator() {}
-}
-extension UIViewControllerRepresentable where Coordinator == Void {
-    /// Nothing.
-    public func makeCoordinator() {}
-}
-extension NSViewControllerRepresentable where Coordinator == Void {
-    /// Nothing.
-    public func makeCoordinator() {}
 }

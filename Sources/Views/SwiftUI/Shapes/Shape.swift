@@ -11,25 +11,29 @@ extension Shape {
     /// Filled with the colour that is set.
     @MainActor public var body: some View { ShapeView(shape: self) }
     /// Filled with a colour or a gradient.
-    @MainActor public func fill<Style: ShapeStyle>(_ style: Style, style fill: FillStyle = FillStyle()) -> some View {
+    @MainActor public func fill<Style: ShapeStyle>(_ style: Style, style fill: FillStyle = FillStyle()) -> ShapeView<
+        Self
+    > {
         ShapeView(shape: self, style: style, fill: fill)
     }
     /// Filled with the colour that is set.
-    @MainActor public func fill(style fill: FillStyle = FillStyle()) -> some View { ShapeView(shape: self, fill: fill) }
+    @MainActor public func fill(style fill: FillStyle = FillStyle()) -> ShapeView<Self> {
+        ShapeView(shape: self, fill: fill)
+    }
     /// Its lines, points wide.
     @MainActor public func stroke<Style: ShapeStyle>(
         _ style: Style, lineWidth: CGFloat = 1, antialiased: Bool = true
-    ) -> some View { ShapeView(shape: self, style: style, line: StrokeStyle(lineWidth: lineWidth)) }
+    ) -> ShapeView<Self> { ShapeView(shape: self, style: style, line: StrokeStyle(lineWidth: lineWidth)) }
     /// Its lines.
     @MainActor public func stroke<Style: ShapeStyle>(
         _ style: Style, style line: StrokeStyle, antialiased: Bool = true
-    ) -> some View { ShapeView(shape: self, style: style, line: line) }
+    ) -> ShapeView<Self> { ShapeView(shape: self, style: style, line: line) }
     /// Its lines in the colour that is set, points wide.
-    @MainActor public func stroke(lineWidth: CGFloat = 1) -> some View {
+    @MainActor public func stroke(lineWidth: CGFloat = 1) -> ShapeView<Self> {
         ShapeView(shape: self, line: StrokeStyle(lineWidth: lineWidth))
     }
     /// Its lines in the colour that is set.
-    @MainActor public func stroke(style line: StrokeStyle) -> some View { ShapeView(shape: self, line: line) }
+    @MainActor public func stroke(style line: StrokeStyle) -> ShapeView<Self> { ShapeView(shape: self, line: line) }
 
     /// A part of the path, from 0 at its start to 1 at its end.
     public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
