@@ -40,10 +40,14 @@ final class ExtensionInstance: @unchecked Sendable {
         reportProfiles()
         network.begin(for: unit)
         notifier.start()
+        unit.forwardScheduledMIDI { [weak notifier] bytes in
+            for part in UnitNotification.parts(ofPlayed: bytes) { notifier?.send(.midiPlayed(part)) }
+        }
     }
 
     /// Gives everything up, before the last reference goes.
     func end() {
+        unit.forwardScheduledMIDI(to: nil)
         notifier.stop()
         sizeObservation?.cancel()
         if isAllocated { deallocate() }

@@ -1,3 +1,6 @@
+import MIDITranslation
+import Synchronization
+
 extension AUAudioUnit {
     /// Bytes for a host that takes bytes or packets.
     final var outgoingBytes: AUMIDIOutputEventBlock? {
@@ -23,8 +26,13 @@ extension AUAudioUnit {
 
     final var baseScheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
         guard takesMIDI else { return nil }
+        noteMIDIBlockFetched()
         let (core, own, converter) = (core, audioUnitMIDIProtocol, scheduleConverter)
         return { time, cable, count, bytes in
+            if let forwarding = core.forwarding.load() {
+                if !forwarding.add(cable, bytes, count) { core.schedule.countRefusal() }
+                return
+            }
             switch core.schedule.exclusives.chunk(cable, bytes, count) {
             case .malformed: core.schedule.countRefusal()
             case .exclusive(let opens, let ends) where converter != nil:
@@ -38,10 +46,11 @@ extension AUAudioUnit {
 
     final var baseScheduleMIDIEventListBlock: AUMIDIEventListBlock? {
         guard takesMIDI else { return nil }
+        noteMIDIBlockFetched()
         let core = core
         let converter = scheduleConverter ?? MIDIConverter(.bytes(Self.byteSchedule(core.schedule)))
         return { time, cable, list in
-            let status = converter.send(time, cable, list)
+            let status = core.forwarding.load()?.add(cable, list) ?? converter.send(time, cable, list)
             if status == AUAudioUnitError.invalidArgument { core.schedule.countRefusal() }
             return status
         }

@@ -7,6 +7,8 @@ import Synchronization
 // @unchecked: shared words are atomic; the cycle's own fields belong to the one thread that renders.
 package final class RenderCore: @unchecked Sendable {
     package let schedule = EventSchedule()
+    /// Takes MIDI instead of the schedule, once there is one.
+    let forwarding = AtomicLazyReference<MIDIForwarding>()
     /// The same without a reference count, for the render thread.
     private let renderSchedule: Unmanaged<EventSchedule>
     private let isAllocated = Atomic<Bool>(false)

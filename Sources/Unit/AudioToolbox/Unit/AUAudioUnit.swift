@@ -154,7 +154,8 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     /// processor.
     ///
     /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and
-    /// counted.
+    /// counted. Where a host renders the unit by its extension table, what its own view or code schedules reaches it by
+    /// way of the host: as soon as can be, whatever the time, on cable 0, and as messages of MIDI 1.0.
     open var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? { baseScheduleMIDIEventBlock }
 
     /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
@@ -319,6 +320,8 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     open var transportStateBlock: AUHostTransportStateBlock?
     /// Where the unit's MIDI goes.
     var midiOutlets = MIDIOutlets()
+    /// Where MIDI goes that is scheduled here, when that is not the unit's own schedule.
+    let midiForwarding = Mutex(MIDIForwarding.Seat())
     /// The protocol of the packets that the host wants from `midiOutputEventListBlock`; 0 for any. Set it first, then
     /// the block, then allocate render resources.
     open var hostMIDIProtocol = MIDIProtocolID.unspecified { didSet { didChange(.hostMIDIProtocol) } }

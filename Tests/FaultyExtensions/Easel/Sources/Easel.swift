@@ -8,6 +8,7 @@ final class Easel: ViewContent {
     static let bar: UInt32 = 0x00f0_c000
 
     var damaged: (() -> Void)?
+    var play: ([UInt8]) -> Void = { _ in }
     private let journal: EaselJournal
     private let fault: EaselFault
     private var geometry = SurfaceGeometry(size: AUViewSize(width: 320, height: 200))
@@ -54,6 +55,9 @@ final class Easel: ViewContent {
 
     func handle(_ event: ViewEvent) {
         switch event {
+        case .pointer(let pointer) where fault == .plays:
+            if pointer.phase == .down { play([0x90, 60, 100]) }
+            if pointer.phase == .up { play([0x80, 60, 0]) }
         case .pointer(let pointer):
             switch pointer.phase {
             case .down: set(pointer.x, .touch)

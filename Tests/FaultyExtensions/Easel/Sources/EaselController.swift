@@ -8,7 +8,13 @@ final class EaselController: AUViewController, AUAudioUnitFactory {
     nonisolated func createAudioUnit(with componentDescription: AudioComponentDescription) throws -> AUAudioUnit {
         let fault = EaselFault(rawValue: componentDescription.componentSubType) ?? .none
         let unit = try EaselUnit(componentDescription: componentDescription, journal: journal, fault)
-        Task { @MainActor in self.easel = Easel(self.journal, fault) }
+        // As many views do: before anybody else has the unit.
+        let schedule = unit.scheduleMIDIEventBlock
+        Task { @MainActor in
+            let easel = Easel(self.journal, fault)
+            easel.play = { schedule?(AUEventSampleTimeImmediate, 0, $0.count, $0) }
+            self.easel = easel
+        }
         return unit
     }
 

@@ -9,4 +9,6 @@ enum EaselFault: UInt32 {
     case crashes = 0x6372_7368
     /// It is never at rest.
     case floods = 0x666c_6f64
+    /// None: it is an instrument, and its view plays it while it is pressed.
+    case plays = 0x6b65_7973
 }

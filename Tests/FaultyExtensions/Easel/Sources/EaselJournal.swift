@@ -13,6 +13,8 @@ final class EaselJournal: Sendable {
 
     /// Whether a frame is being drawn that takes a minute.
     let isHanging = Atomic(false)
+    /// Whether the instrument has a note to sound.
+    let isSounding = Atomic(false)
 
     var all: [AUParameter] { [level, draws, gestures, width] }
 

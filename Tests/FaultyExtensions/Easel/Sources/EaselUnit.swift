@@ -2,7 +2,7 @@ import AudioToolbox
 import Glibc
 import Synchronization
 
-/// Renders a constant, so that a test hears whether it does.
+/// Renders a constant, so that a test hears whether it does; the instrument only while it has a note.
 // @unchecked: all fields are constant after initialization.
 final class EaselUnit: AUAudioUnit, @unchecked Sendable {
     private let journal: EaselJournal
@@ -20,12 +20,24 @@ final class EaselUnit: AUAudioUnit, @unchecked Sendable {
     override var outputBusses: AUAudioUnitBusArray { outputs }
 
     override var internalRenderBlock: AUInternalRenderBlock {
-        { [journal, waits = fault == .mutes] _, _, frames, _, data, _, _ in
+        { [journal, waits = fault == .mutes, plays = fault == .plays] _, _, frames, _, data, events, _ in
             while waits, journal.isHanging.load(ordering: .relaxed) { usleep(1000) }
+            Self.follow(events, journal)
+            let level: Float = plays && !journal.isSounding.load(ordering: .relaxed) ? 0 : 0.25
             for buffer in UnsafeMutableAudioBufferListPointer(data) {
-                buffer.mData?.assumingMemoryBound(to: Float.self).update(repeating: 0.25, count: Int(frames))
+                buffer.mData?.assumingMemoryBound(to: Float.self).update(repeating: level, count: Int(frames))
             }
             return noErr
+        }
+    }
+
+    private static func follow(_ events: UnsafePointer<AURenderEvent>?, _ journal: EaselJournal) {
+        var next = events
+        while let event = next {
+            if event.pointee.head.eventType == .MIDI {
+                journal.isSounding.store(midiBytes(event)[0] & 0xf0 == 0x90, ordering: .relaxed)
+            }
+            next = UnsafePointer(event.pointee.head.next)
         }
     }
 }

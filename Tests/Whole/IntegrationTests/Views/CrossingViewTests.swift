@@ -56,6 +56,23 @@ import ViewPresentation
         #expect(try await eventually { try unit.parameter("gestures").value == 2 })
     }
 
+    @Test func aKeyOfAViewInTheUnitsOwnLibraryPlaysTheUnit() async throws {
+        let made = try await Installation.host().instantiate(try component("aumu keys Test"))
+        let unit = try #require(made as? RemoteAudioUnit)
+        defer { withExtendedLifetime(unit) {} }
+        try unit.prepare(maximumFrames: 512)
+        defer { unit.deallocateRenderResources() }
+        let run = UnitRun(unit.renderBlock, maximumFrames: 512)
+        func level() -> Float? { run.run([512])[0].last }
+        #expect(level() == 0)
+        let presenter = try Self.shown(unit)
+        for event in try ViewScript("down 32,10").events { presenter.send(event) }
+        #expect(await eventually { level() == 0.25 })
+        for event in try ViewScript("up 32,10").events { presenter.send(event) }
+        #expect(await eventually { level() == 0 })
+        #expect(unit.renderOverflowCount == 0 && unit.restartCount == 0)
+    }
+
     @Test func aValueThatTheHostSetsIsDrawn() async throws {
         let unit = try await Self.unit()
         defer { withExtendedLifetime(unit) {} }
