@@ -233,6 +233,7 @@ let table = """
     Sources/Tools/UnitTemplates/Templates/*
         // What `auctl new` writes: UnitTemplates holds these sources as bytes, and here they are compiled.
         module EffectTemplate=Effect InstrumentTemplate=Instrument MIDITemplate=MIDI: AudioToolbox AudioUnitExtension
+        module ViewTemplate=View: AudioUnitExtension CoreAudioKit
         module TemplateTests=Tests: AudioUnitTestKit UnitValidation
         libraryInC TemplatesInC=C: CKernelUnit
     extensions/*/Sources

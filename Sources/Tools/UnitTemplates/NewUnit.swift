@@ -2,6 +2,7 @@
 package struct NewUnit: Sendable {
     private let kind: UnitKind
     private let language: UnitLanguage
+    private let hasView: Bool
     private let name: String
     private let manufacturer: String
     private let subtype: String
@@ -9,16 +10,18 @@ package struct NewUnit: Sendable {
     private let auserviced: String
 
     /// - Parameters:
+    ///   - hasView: whether it has a view, in a library of its own; for units in Swift.
     ///   - name: of the package, the library, the component and the kernel's type.
     ///   - manufacturer: for people.
     ///   - subtype: four characters, as `manufacturerCode`.
     ///   - auserviced: the folder with auserviced's package.
     package init(
-        kind: UnitKind, language: UnitLanguage, name: String, manufacturer: String, subtype: String,
-        manufacturerCode: String, auserviced: String
+        kind: UnitKind, language: UnitLanguage, hasView: Bool = false, name: String, manufacturer: String,
+        subtype: String, manufacturerCode: String, auserviced: String
     ) {
         self.kind = kind
         self.language = language
+        self.hasView = hasView && language == .swift
         self.name = name
         self.manufacturer = manufacturer
         self.subtype = subtype
@@ -36,7 +39,11 @@ package struct NewUnit: Sendable {
             ("Package.swift", fill(PackageResources.Manifest_swift)), (".auserviced", auserviced + "\n"),
             ("Info.plist", fill(PackageResources.Information_plist)), (".gitignore", fill(PackageResources.gitignore)),
             ("Tests/\(name)Tests/\(name)Tests.swift", fill(PackageResources.NewUnitTests_swift)),
-        ] + sources.map { ("Sources/\(name)/\(name)\($0)", fill($1)) }
+        ] + sources.map { ("Sources/\(name)/\(name)\($0)", fill($1)) } + viewSources
+    }
+
+    private var viewSources: [(path: String, text: String)] {
+        hasView ? [("Sources/\(name)View/\(name)ViewController.swift", fill(PackageResources.View_swift))] : []
     }
 
     /// By what follows the unit's name in their names.
@@ -61,17 +68,22 @@ package struct NewUnit: Sendable {
     }
 
     private func fill(_ template: [UInt8]) -> String {
-        let words: Set = [kind.rawValue, language == .swift ? "swift" : "c"]
+        let words: Set = [kind.rawValue, language == .swift ? "swift" : "c", hasView ? "view" : "viewless"]
         let tags = kind.tags.joined(separator: "</string>\n                        <string>")
         return FileTemplate(template).filled(
             for: words,
             with: [
                 "NewUnit": name, "NewManufacturerCode": manufacturerCode, "NewManufacturer": manufacturer,
                 "NewType": kind.type, "NewSubtype": subtype, "NewSummary": kind.summary, "NewTags": tags,
-                "NewIdentifier": identifier, "'s', 'u', 'b', 't'": Self.inC(subtype),
+                "NewIdentifier": identifier, "NewExtensionPoint": "com.apple.AudioUnit" + (hasView ? "-UI" : ""),
+                "makeExtensionInterface {": hasView ? Self.entryWithView : "makeExtensionInterface {",
+                "'s', 'u', 'b', 't'": Self.inC(subtype),
                 "'M', 'a', 'n', 'u'": Self.inC(manufacturerCode),
             ])
     }
+
+    /// What begins the unit's entry where it has a view of the template's size.
+    private static let entryWithView = "makeExtensionInterface(viewSize: AUViewSize(width: 240, height: 160)) {"
 
     /// What tells bundles apart.
     private var identifier: String {

@@ -14,6 +14,7 @@ struct NewCommand: AsyncParsableCommand {
             or the installation that this command belongs to, unless AUSERVICED_PACKAGE or --package names another.
 
             auctl new effect Fuzz --c
+            auctl new instrument Bells --view
             """)
 
     @Argument(help: "effect, instrument, or midi for a unit that changes MIDI.")
@@ -27,6 +28,8 @@ struct NewCommand: AsyncParsableCommand {
     var isInC = false
     @Flag(name: .customLong("c++"), help: "Write the unit in C++.")
     var isInCxx = false
+    @Flag(name: .customLong("view"), help: "Give the unit a view, in a library of its own; in Swift.")
+    var hasView = false
     @Option(help: "For people; its first four letters, one of them a capital, are the component's manufacturer code.")
     var manufacturer = "Acme"
     @Option(help: ArgumentHelp("The component's subtype; from the name when it is left out.", valueName: "code"))
@@ -38,6 +41,9 @@ struct NewCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !isInC || !isInCxx else { throw ValidationError("--c and --c++ exclude each other") }
+        guard !hasView || !(isInC || isInCxx) else {
+            throw ValidationError("a unit in C or C++ has no view of its own; leave --view out, or write it in Swift")
+        }
         do {
             try UnitName.check(name)
             try UnitName.check(manufacturer: manufacturer)
@@ -51,8 +57,8 @@ struct NewCommand: AsyncParsableCommand {
         let home = try PackageHome.find(named: package)
         try home.checkIsFree(name)
         let unit = NewUnit(
-            kind: kind, language: isInC ? .c : isInCxx ? .cxx : .swift, name: name, manufacturer: manufacturer,
-            subtype: subtype ?? UnitName.code(from: name.lowercased()),
+            kind: kind, language: isInC ? .c : isInCxx ? .cxx : .swift, hasView: hasView, name: name,
+            manufacturer: manufacturer, subtype: subtype ?? UnitName.code(from: name.lowercased()),
             manufacturerCode: UnitName.manufacturerCode(from: manufacturer), auserviced: home.folder.path)
         try checkIsNew(unit)
         let folder = URL(filePath: output ?? name).standardizedFileURL

@@ -13,7 +13,12 @@ let auserviced =
 
 let package = Package(
     name: "NewUnit",
-    products: [.library(name: "NewUnit", type: .dynamic, targets: ["NewUnit"])],
+    products: [
+        .library(name: "NewUnit", type: .dynamic, targets: ["NewUnit"]),
+        // only view {
+        .library(name: "NewUnitView", type: .dynamic, targets: ["NewUnitView"]),
+        // }
+    ],
     dependencies: [.package(name: "auserviced", path: auserviced)],
     targets: [
         // only swift {
@@ -22,6 +27,15 @@ let package = Package(
             dependencies: [
                 .product(name: "AudioToolbox", package: "auserviced"),
                 .product(name: "AudioUnitExtension", package: "auserviced"),
+            ]),
+        // }
+        // only view {
+        // Loaded with the first view that somebody opens: the unit has nothing that draws.
+        .target(
+            name: "NewUnitView",
+            dependencies: [
+                .product(name: "AudioUnitExtension", package: "auserviced"),
+                .product(name: "CoreAudioKit", package: "auserviced"),
             ]),
         // }
         // only c {
