@@ -23,7 +23,7 @@ static void find(void) {
     FIND(node_as_int); FIND(file_uri_parse); FIND(plugins_begin); FIND(plugins_next); FIND(plugins_is_end);
     FIND(plugins_get); FIND(nodes_begin); FIND(nodes_next); FIND(nodes_is_end); FIND(nodes_get); FIND(nodes_free);
     FIND(plugin_get_uis); FIND(uis_begin); FIND(uis_next); FIND(uis_is_end); FIND(uis_get); FIND(uis_free);
-    FIND(ui_get_uri); FIND(ui_is_a); FIND(ui_get_binary_uri); FIND(ui_get_bundle_uri); FIND(world_find_nodes);
+    FIND(ui_get_uri); FIND(ui_is_a); FIND(ui_get_binary_uri); FIND(ui_get_bundle_uri);
     FIND(plugin_get_uri); FIND(plugin_get_library_uri); FIND(plugin_get_bundle_uri); FIND(plugin_get_name);
     FIND(plugin_get_author_name); FIND(plugin_get_value); FIND(plugin_get_required_features);
     FIND(plugin_get_related); FIND(plugin_get_num_ports); FIND(plugin_get_port_by_index);

@@ -43,7 +43,6 @@ typedef struct cfp_lilv {
     bool (*ui_is_a)(const void *, const void *type);
     const void *(*ui_get_binary_uri)(const void *);
     const void *(*ui_get_bundle_uri)(const void *);
-    void *(*world_find_nodes)(void *, const void *subject, const void *predicate, const void *object);
     const void *(*plugin_get_uri)(const void *);
     const void *(*plugin_get_library_uri)(const void *);
     const void *(*plugin_get_bundle_uri)(const void *);
