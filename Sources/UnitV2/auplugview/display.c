@@ -164,10 +164,11 @@ bool display_is_empty(const display *display) {
 bool display_copy(display *display, xcb_rectangle_t *area) {
     const xcb_rectangle_t changed = display->changed;
     display->changed = (xcb_rectangle_t){0};
-    // What changes from now on is told again.
+    // What changes from now on is told again. The server has to have come to that before the copy: until then it passes over what lies in
+    // the area that it has told of.
     const uint32_t all[3] = {display->damage, 0, 0};
     ask_damage(display, DAMAGE_SUBTRACT, all, false);
-    xcb_flush(display->connection);
+    free(xcb_get_input_focus_reply(display->connection, xcb_get_input_focus(display->connection), NULL));
     const int left = changed.x < 0 ? 0 : changed.x, top = changed.y < 0 ? 0 : changed.y;
     const int right = changed.x + changed.width < display->width ? changed.x + changed.width : display->width;
     const int bottom = changed.y + changed.height < display->height ? changed.y + changed.height : display->height;

@@ -27,7 +27,7 @@ enum {
     SETTLING_TURNS = 3,
     /// Between two pictures.
     FRAME_MILLISECONDS = 10,
-    NICENESS = 10,
+    NICENESS = 5,
 };
 
 typedef struct program {

@@ -91,19 +91,17 @@ void server_forget(void) {
 }
 
 bool server_is_for_opengl(const char *library) {
-    // Or the library of helpers, which is linked to it.
-    static const char name[] = "libGL";
+    // Those that interfaces are linked to; some of them only to what is linked to OpenGL's own.
+    static const char *const names[] = {"libGL", "libOpenGL", "libEGL", "libftgl", "libglut"};
     const int file = open(library, O_RDONLY | O_CLOEXEC);
     struct stat information;
     if (file < 0) return false;
     bool is = false;
-    if (!fstat(file, &information) && information.st_size > 0) {
-        void *bytes = mmap(NULL, (size_t)information.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-        if (bytes != MAP_FAILED) {
-            is = memmem(bytes, (size_t)information.st_size, name, sizeof name - 1) != NULL;
-            munmap(bytes, (size_t)information.st_size);
-        }
-    }
+    const size_t size = fstat(file, &information) ? 0 : (size_t)information.st_size;
+    void *bytes = size > 0 ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+    for (size_t index = 0; bytes != MAP_FAILED && !is && index < sizeof names / sizeof *names; index++)
+        is = memmem(bytes, size, names[index], strlen(names[index])) != NULL;
+    if (bytes != MAP_FAILED) munmap(bytes, size);
     close(file);
     return is;
 }
