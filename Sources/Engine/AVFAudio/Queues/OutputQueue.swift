@@ -140,7 +140,9 @@ final class OutputQueue: AudioQueueObject, @unchecked Sendable {
                 return isGiven ? nil : buffer
             }
             if block.frameLength > 0 { blocks.append(block) }
-            if outcome == .error, let fault { throw fault }
+            if outcome == .error, let fault {
+                throw fault
+            }
             guard outcome == .haveData else { break }
         }
         return joined(blocks)

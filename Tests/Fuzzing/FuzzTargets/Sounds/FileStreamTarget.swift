@@ -27,14 +27,13 @@ enum FileStreamTarget {
         for start in stride(from: 0, to: bytes.count, by: piece) {
             let part = bytes[start..<min(bytes.count, start + piece)]
             given += part.count
-            do throws(StreamFault) {
-                for event in try part.withUnsafeBytes({ bytes throws(StreamFault) in
-                    try stream.parse(bytes, isContinuous: true)
-                }) {
+            do {
+                for event in try part.withUnsafeBytes({ try stream.parse($0, isContinuous: true) }) {
                     add(event, to: &outcome)
                 }
             } catch {
-                outcome.fault = error
+                demand(error is StreamFault, "another error: \(error)")
+                outcome.fault = error as? StreamFault
                 break
             }
             demand(outcome.bytes.count <= given, "packets have more bytes than came")

@@ -212,8 +212,12 @@ final class ExtendedFile: @unchecked Sendable {
             status.pointee = buffer.frameLength > 0 ? .haveData : refusal == nil ? .endOfStream : .noDataNow
             return buffer
         }
-        if let refusal, target.frameLength == 0 { throw refusal }
-        if outcome == .error, let fault { throw fault }
+        if let error = refusal, target.frameLength == 0 {
+            throw error
+        }
+        if outcome == .error, let fault {
+            throw fault
+        }
     }
 
     // MARK: Writing
@@ -248,7 +252,9 @@ final class ExtendedFile: @unchecked Sendable {
             guard let block = block(converter) else { return }
             var fault: NSError?
             let outcome = converter.convert(to: block, error: &fault) { _, status in input(status) }
-            if outcome == .error, let fault { throw fault }
+            if outcome == .error, let fault {
+                throw fault
+            }
             try target.append(block)
             guard outcome == .haveData else { return }
         }

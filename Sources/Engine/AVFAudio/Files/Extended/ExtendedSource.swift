@@ -75,7 +75,9 @@ final class PacketFileSource: ExtendedSource {
             }
             return noErr
         }
-        if let fault { throw fault }
+        if let fault {
+            throw fault
+        }
         guard status == noErr else { throw AudioErrors.error(Int(status), "the file's packets cannot be decoded") }
         return made
     }
