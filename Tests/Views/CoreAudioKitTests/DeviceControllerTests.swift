@@ -101,26 +101,32 @@ import ViewStage
             ("no list", "", 0, "is it of another version?"),
         ] {
             let own = try listing(.networkStreams, folder, prints: text, complains: complaint, endsWith: status)
-            let stage = try stage(CAInterDeviceAudioViewController(own))
+            let controller = CAInterDeviceAudioViewController(own)
+            let stage = try stage(controller)
             #expect(await eventually { stage.content.describe().contains { $0.label.contains(words) } })
+            withExtendedLifetime(controller) {}
         }
         var nowhere = DeviceListing.midiPorts
         nowhere.folders = []
-        let stage = try stage(try #require(CABTLEMIDIWindowController(nowhere).contentViewController))
+        let controller = CABTLEMIDIWindowController(nowhere)
+        let stage = try stage(try #require(controller.contentViewController))
         #expect(
             await eventually { stage.content.describe().contains { $0.label.contains("put it into a folder of PATH") } }
         )
+        withExtendedLifetime(controller) {}
     }
 
     /// The list of the real program, whatever it has: its form is the one that is read.
     @Test func theProgramsOwnListIsRead() async throws {
         var own = DeviceListing.midiPorts
         own.folders = [(TestPackage.product("auctl") as NSString).deletingLastPathComponent]
-        let stage = try stage(try #require(CABTLEMIDIWindowController(own).contentViewController))
+        let controller = CABTLEMIDIWindowController(own)
+        let stage = try stage(try #require(controller.contentViewController))
         #expect(await eventually { !stage.content.describe().contains { $0.label == "Looking…" } })
         let isRead = stage.content.describe().contains {
             $0.role == .toggle || $0.label.hasPrefix("There is no MIDI port")
         }
         #expect(isRead)
+        withExtendedLifetime(controller) {}
     }
 }

@@ -13,8 +13,10 @@ struct ThrownErrorTests {
         // Thrown again.
         "error\n", "fault\n",
     ]
-    /// Thrown to the caller in the same module, which makes an error, or a status, of Apple's of it.
-    private static let translated = ["AudioFileError(", "CallbackStatus(", "CodecError(", "MusicStatus("]
+    /// Thrown to the caller in the same module, which makes an error, or a status, of Apple's of it, or shows its words.
+    private static let translated = [
+        "AudioFileError(", "CallbackStatus(", "CodecError(", "DeviceListingError(", "MusicStatus(",
+    ]
 
     private static let modules = [
         "AVFAudio", "AVFoundation", "AudioToolbox", "AudioUnit", "BuiltInUnits", "CoreAudioKit", "CoreMIDI",

@@ -4,6 +4,8 @@ import NetworkAudio
 enum OutputInlet {
     /// The buffers of the cycle's own device.
     case base
+    /// Nothing is heard.
+    case nowhere
     case stream(StreamInlet)
     case device(CaptureInlet)
 }

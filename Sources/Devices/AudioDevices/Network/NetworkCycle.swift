@@ -138,6 +138,7 @@ struct NetworkLanes: @unchecked Sendable {
         for index in 0..<inletCount {
             let own = UnsafePointer(sources + first)
             switch inlets[index].0 {
+            case .nowhere: break
             case .base: playByBase(own, inlets[index].channelCount, frames)
             case .stream(let inlet): inlet.play(own, frames: frames)
             case .device(let inlet): inlet.record(own, frames: frames, at: MonotonicClock.now())

@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 import NetworkAudio
 import Synchronization
@@ -132,8 +131,9 @@ private struct OutputEnds {
         _ output: NetworkOutput, _ format: AudioDeviceFormat, priority: Int, clientName: String
     ) throws(SystemError) {
         guard let stream = output.format(at: format.sampleRate) else {
-            throw SystemError(
-                call: "send", errno: EINVAL, subject: "\(output.endpoint) at \(format.sampleRate) Hz")
+            // The device has another rate than when it was opened, one that no packet has: it opens anew.
+            inlets.append(.nowhere)
+            return
         }
         let packet = output.framesPerPacket(at: format.sampleRate)
         let sender = try StreamSender(

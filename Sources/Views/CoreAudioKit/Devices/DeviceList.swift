@@ -30,15 +30,15 @@ final class DeviceList {
         if view.isEmpty { view.show("Looking…") }
         let listing = listing
         Thread.detachNewThread { [weak self] in
-            let outcome: Result<[DeviceListEntry], DeviceListing.Failure>
-            do throws(DeviceListing.Failure) { outcome = .success(try listing.read()) } catch {
+            let outcome: Result<[DeviceListEntry], DeviceListingError>
+            do throws(DeviceListingError) { outcome = .success(try listing.read()) } catch {
                 outcome = .failure(error)
             }
             Task { @MainActor in self?.take(outcome) }
         }
     }
 
-    private func take(_ outcome: Result<[DeviceListEntry], DeviceListing.Failure>) {
+    private func take(_ outcome: Result<[DeviceListEntry], DeviceListingError>) {
         isReading = false
         switch outcome {
         case .success(let entries):

@@ -3,11 +3,6 @@ import Foundation
 /// Asks `auctl` which devices or ports there are. The program asks sound servers and listens to the network, in a process
 /// of its own: a view brings nothing of that with it.
 package struct DeviceListing: Sendable {
-    /// Why there is no list; its words say what to do.
-    struct Failure: Error, Equatable, CustomStringConvertible {
-        let description: String
-    }
-
     /// Rows that are shown at most.
     static let limit = 500
 
@@ -29,23 +24,24 @@ package struct DeviceListing: Sendable {
     }()
 
     /// Blocks until the program has ended, for seconds where the network is listened to. Thread: any but main and render.
-    func read() throws(Failure) -> [DeviceListEntry] {
+    func read() throws(DeviceListingError) -> [DeviceListEntry] {
         let (data, status, complaint) = try run()
         guard status == 0 else {
-            throw Failure(description: complaint.isEmpty ? "auctl ended with \(status)." : complaint)
+            throw DeviceListingError(description: complaint.isEmpty ? "auctl ended with \(status)." : complaint)
         }
         do {
             let entries = try JSONDecoder().decode([DeviceListEntry].self, from: data)
             return Array(entries.filter { kind == nil || $0.kind == kind }.prefix(Self.limit))
         } catch {
-            throw Failure(description: "What auctl printed is no list: is it of another version?")
+            throw DeviceListingError(description: "What auctl printed is no list: is it of another version?")
         }
     }
 
-    private func run() throws(Failure) -> (data: Data, status: Int32, complaint: String) {
+    private func run() throws(DeviceListingError) -> (data: Data, status: Int32, complaint: String) {
         let places = folders.map { "\($0)/auctl" }
         guard let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            throw Failure(description: "auctl, which lists them, was not found: put it into a folder of PATH.")
+            throw DeviceListingError(
+                description: "auctl, which lists them, was not found: put it into a folder of PATH.")
         }
         let (process, output, complaints) = (Process(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: place)
@@ -53,7 +49,7 @@ package struct DeviceListing: Sendable {
         process.standardInput = FileHandle.nullDevice
         (process.standardOutput, process.standardError) = (output, complaints)
         do { try process.run() } catch {
-            throw Failure(description: "\(place) does not start: \(error.localizedDescription)")
+            throw DeviceListingError(description: "\(place) does not start: \(error.localizedDescription)")
         }
         let data = output.fileHandleForReading.readDataToEndOfFile()
         let words = complaints.fileHandleForReading.readDataToEndOfFile()
