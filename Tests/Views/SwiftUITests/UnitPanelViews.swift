@@ -2,8 +2,8 @@ import AudioToolbox
 import Combine
 import SwiftUI
 
-// The panel of a unit as authors write it for Apple's systems: knobs with arcs, a stomp switch, a theme in the environment,
-// and a preview for Xcode.
+// The panel of a unit as authors write it for Apple's systems: knobs with arcs, a stomp switch, a theme, and a preview
+// for Xcode.
 
 private enum Theme {
     static let amber = Color(red: 1.0, green: 0.6, blue: 0.2)

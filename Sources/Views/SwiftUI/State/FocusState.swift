@@ -1,4 +1,6 @@
-/// Which of the views has the keyboard (SwiftUI's `FocusState`): set by `focused(_:)`, or to move the keyboard. Thread: main.
+/// Which of the views has the keyboard (SwiftUI's `FocusState`): set by `focused(_:)`, or to move the keyboard.
+///
+/// Thread: main.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty, @unchecked Sendable {
     /// For `focused(_:)`. Thread: main.

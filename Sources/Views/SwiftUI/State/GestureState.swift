@@ -1,4 +1,6 @@
-/// A value that a gesture sets while it goes on, and that is as at first after it (SwiftUI's `GestureState`). Thread: main.
+/// A value that a gesture sets while it goes on, and that is as at first after it (SwiftUI's `GestureState`).
+///
+/// Thread: main.
 @propertyWrapper
 public struct GestureState<Value>: DynamicProperty, @unchecked Sendable {
     // @unchecked: used on the main thread.
