@@ -51,7 +51,7 @@ let table = """
         module CoreGraphics: _Testing_CoreGraphics CDrawing; library
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol
-        module SwiftUI: AppKit Combine CoreGraphics UIKit ViewHierarchy; library
+        module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit ViewHierarchy; library
         module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
         module ViewHierarchy: AudioToolbox CoreGraphics
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \

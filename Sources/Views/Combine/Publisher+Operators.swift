@@ -140,14 +140,14 @@ extension Publisher {
     public func merge<Other: Publisher>(with other: Other) -> AnyPublisher<Output, Failure>
     where Other.Output == Output, Other.Failure == Failure {
         AnyPublisher { relay in
-            var open = 2
+            var left = 2
             func heard() -> Relay<Output, Failure> {
                 Relay(
                     value: { relay.receive($0) },
                     completion: { completion in
-                        open -= 1
+                        left -= 1
                         if case .failure = completion { return relay.receive(completion: completion) }
-                        if open == 0 { relay.receive(completion: .finished) }
+                        if left == 0 { relay.receive(completion: .finished) }
                     })
             }
             let both = (heard(), heard())
@@ -161,12 +161,12 @@ extension Publisher {
     public func combineLatest<Other: Publisher>(_ other: Other) -> AnyPublisher<(Output, Other.Output), Failure>
     where Other.Failure == Failure {
         AnyPublisher { relay in
-            var (first, second, open) = (Output?.none, Other.Output?.none, 2)
+            var (first, second, left) = (Output?.none, Other.Output?.none, 2)
             func tell() { if let first, let second { relay.receive((first, second)) } }
             func end(_ completion: Subscribers.Completion<Failure>) {
-                open -= 1
+                left -= 1
                 if case .failure = completion { return relay.receive(completion: completion) }
-                if open == 0 { relay.receive(completion: .finished) }
+                if left == 0 { relay.receive(completion: .finished) }
             }
             let own = Relay<Output, Failure>(
                 value: {

@@ -4,7 +4,7 @@ import Foundation
 public struct Link<Label: View>: View {
     private let label: Label
     private let destination: URL
-    @Environment(\.openURL) private var open
+    @Environment(\.openURL) private var openAddress
 
     /// Where it leads.
     public init(destination: URL, @ViewBuilder label: () -> Label) {
@@ -13,7 +13,7 @@ public struct Link<Label: View>: View {
     /// A button without a ground.
     public var body: some View {
         Button {
-            open(destination)
+            openAddress(destination)
         } label: {
             label
         }.buttonStyle(.link)
