@@ -64,3 +64,21 @@ final class GestureView: UIView {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { follow(.ended, touches) }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { follow(.cancelled, touches) }
 }
+
+extension ControlTraits {
+    /// Those of views around, which follow what those inside follow.
+    var gestures: [GestureView] {
+        get { self[[GestureView].self] ?? [] }
+        set { self[[GestureView].self] = newValue }
+    }
+}
+
+extension BuildContext {
+    /// For a view inside a control, which has its own label and takes the pointer itself.
+    func inside(_ name: String) -> BuildContext {
+        var context = child(name)
+        context.environment.reading = nil
+        context.controls.gestures = []
+        return context
+    }
+}

@@ -2,12 +2,6 @@ import AudioToolbox
 import Foundation
 import ViewHierarchy
 
-/// Which way a value is to go (SwiftUI's `AccessibilityAdjustmentDirection`).
-public enum AccessibilityAdjustmentDirection: Sendable {
-    /// More or less.
-    case increment, decrement
-}
-
 /// How the views in a described one are described (SwiftUI's `AccessibilityChildBehavior`).
 public struct AccessibilityChildBehavior: Hashable, Sendable {
     fileprivate let number: Int

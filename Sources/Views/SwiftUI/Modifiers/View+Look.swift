@@ -53,7 +53,9 @@ extension View {
         told { $0.text.leastScale = max(0.01, min(1, factor.isFinite ? factor : 1)) }
     }
     /// Texts in capitals or in small letters; nil for as they are.
-    public func textCase(_ textCase: Text.Case?) -> some View { told { $0.text.textCase = textCase } }
+    public func textCase(_ textCase: Text.Case?) -> some View {
+        told { $0.text.letters = textCase.map { $0 == .uppercase ? .upper : .lower } }
+    }
     /// How large symbols are.
     public func imageScale(_ scale: Image.Scale) -> some View {
         told { $0.text.imageScale = scale == .small ? 0.8 : scale == .large ? 1.25 : 1 }

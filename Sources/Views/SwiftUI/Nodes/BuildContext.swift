@@ -28,12 +28,4 @@ struct BuildContext {
         context.path += "/" + name
         return context
     }
-
-    /// For a view inside a control, which has its own label and takes the pointer itself.
-    func inside(_ name: String) -> BuildContext {
-        var context = child(name)
-        context.environment.reading = nil
-        context.controls.gestures = []
-        return context
-    }
 }

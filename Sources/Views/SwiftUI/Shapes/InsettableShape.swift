@@ -72,3 +72,10 @@ extension RoundedRectangle: InsettableShape {
             ), amount: amount)
     }
 }
+
+extension ShapeView where Content: InsettableShape {
+    /// Its lines inside of it as well, points wide.
+    public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
+        overlay(shape.strokeBorder(style, lineWidth: lineWidth))
+    }
+}

@@ -1,11 +1,5 @@
 import Foundation
 
-/// How round corners are (SwiftUI's `RoundedCornerStyle`); as circles, both.
-public enum RoundedCornerStyle: Sendable {
-    /// As circles.
-    case circular, continuous
-}
-
 /// A rectangle with round corners (SwiftUI's `RoundedRectangle`).
 nonisolated public struct RoundedRectangle: Shape {
     let cornerSize: CGSize

@@ -45,11 +45,9 @@ public struct ShapeView<Content: Shape>: View, PrimitiveView {
     }
 }
 
-extension ShapeView where Content: InsettableShape {
-    /// Its lines inside of it as well, points wide.
-    public func strokeBorder<Style: ShapeStyle>(_ style: Style, lineWidth: CGFloat = 1) -> some View {
-        overlay(shape.strokeBorder(style, lineWidth: lineWidth))
-    }
+extension ShapeStyle where Self: View {
+    /// A rectangle of it.
+    @MainActor public var body: some View { ShapeView(shape: Rectangle(), style: self) }
 }
 
 /// Lines reach out of a shape's frame: its view is larger by as much as any path may be.

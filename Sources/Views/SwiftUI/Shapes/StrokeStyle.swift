@@ -27,7 +27,7 @@ public struct StrokeStyle: Equatable, Sendable {
 
     /// Draws the lines in a colour; in a gradient by its part along the lines.
     @MainActor func stroke(_ path: CGPath, _ style: any ShapeStyle, in rect: CGRect, _ context: CGContext) {
-        guard let gradient = style as? any GradientStyle else {
+        guard let gradient = style as? any AreaStyle else {
             return stroke(path, style.singleColor.cgColor, context)
         }
         context.saveGState()

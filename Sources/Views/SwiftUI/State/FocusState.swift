@@ -42,3 +42,10 @@ struct FocusLink {
     let isFocused: () -> Bool
     let changed: (Bool) -> Void
 }
+
+extension ControlTraits {
+    var focus: FocusLink? {
+        get { self[FocusLink.self] }
+        set { self[FocusLink.self] = newValue }
+    }
+}

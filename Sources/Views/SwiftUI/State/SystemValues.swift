@@ -63,3 +63,9 @@ public struct OpenURLAction: @unchecked Sendable {
     /// Opens it.
     public func callAsFunction(_ url: URL) { _ = handler(url) }
 }
+
+/// Which way a value is to go (SwiftUI's `AccessibilityAdjustmentDirection`).
+public enum AccessibilityAdjustmentDirection: Sendable {
+    /// More or less.
+    case increment, decrement
+}

@@ -12,8 +12,13 @@ struct TextTraits {
     /// 0 for as many as it takes.
     var lines = 0
     var leastScale: CGFloat = 1
-    var textCase: Text.Case?
+    var letters: LetterCase?
     var imageScale: CGFloat = 1
+}
+
+/// Capitals or small letters.
+enum LetterCase {
+    case upper, lower
 }
 
 /// What has been said of controls.
@@ -21,8 +26,6 @@ struct ControlTraits {
     var tint: HierarchyColor?
     var isEnabled = true
     var hidesLabels = false
-    var button: ButtonLook = .bordered
-    var toggle: ToggleLook = .switched
     var isSegmented = false
     var isPlainField = false
     var label: LabelLook = .titleAndIcon
@@ -31,11 +34,13 @@ struct ControlTraits {
     var isInMenu = false
     /// In a tab view, which makes only what it shows.
     var isInTabs = false
-    var navigation: NavigationState?
-    var scrolls: ScrollTable?
-    var focus: FocusLink?
-    /// The gestures of views around, which follow what those inside follow.
-    var gestures: [GestureView] = []
+    /// What is known only where it is used, by its type.
+    private var others: [ObjectIdentifier: Any] = [:]
+
+    subscript<Value>(_ type: Value.Type) -> Value? {
+        get { others[ObjectIdentifier(type)] as? Value }
+        set { others[ObjectIdentifier(type)] = newValue }
+    }
 }
 
 /// What assistive programs read out instead of what a control says of itself.

@@ -36,3 +36,10 @@ enum ButtonLook {
     case bordered, prominent, borderless, plain
     case custom(@MainActor (ButtonStyleConfiguration) -> any View, style: Any)
 }
+
+extension ControlTraits {
+    var button: ButtonLook {
+        get { self[ButtonLook.self] ?? .bordered }
+        set { self[ButtonLook.self] = newValue }
+    }
+}

@@ -15,11 +15,6 @@ extension ShapeStyle {
     public func opacity(_ opacity: Double) -> some ShapeStyle { FaintStyle(style: self, opacity: opacity) }
 }
 
-extension ShapeStyle where Self: View {
-    /// A rectangle of it.
-    @MainActor public var body: some View { ShapeView(shape: Rectangle(), style: self) }
-}
-
 /// Another one, translucent.
 struct FaintStyle<Style: ShapeStyle>: ShapeStyle {
     let style: Style
@@ -39,20 +34,6 @@ struct FaintStyle<Style: ShapeStyle>: ShapeStyle {
 }
 
 /// What spreads over all of a rectangle.
-protocol GradientStyle: ShapeStyle {
-    var gradient: Gradient { get }
+protocol AreaStyle: ShapeStyle {
     @MainActor func paint(in rect: CGRect, _ context: CGContext)
-}
-
-extension GradientStyle {
-    /// The first one.
-    public var singleColor: HierarchyColor { gradient.stops.first?.color.color ?? .label }
-    /// Fills a path.
-    @MainActor public func fill(_ path: CGPath, in rect: CGRect, _ fill: FillStyle, _ context: CGContext) {
-        context.saveGState()
-        context.addPath(path)
-        context.clip(using: fill.isEOFilled ? .evenOdd : .winding)
-        paint(in: rect, context)
-        context.restoreGState()
-    }
 }

@@ -94,3 +94,10 @@ extension ToggleStyle where Self == DefaultToggleStyle {
     /// As all toggles are.
     public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
 }
+
+extension ControlTraits {
+    var toggle: ToggleLook {
+        get { self[ToggleLook.self] ?? .switched }
+        set { self[ToggleLook.self] = newValue }
+    }
+}

@@ -87,3 +87,10 @@ extension NavigationLink where Label == Text {
         self.init(destination: destination) { Text(title) }
     }
 }
+
+extension ControlTraits {
+    var navigation: NavigationState? {
+        get { self[NavigationState.self] }
+        set { self[NavigationState.self] = newValue }
+    }
+}

@@ -54,3 +54,10 @@ final class ScrollTable {
         }
     }
 }
+
+extension ControlTraits {
+    var scrolls: ScrollTable? {
+        get { self[ScrollTable.self] }
+        set { self[ScrollTable.self] = newValue }
+    }
+}

@@ -96,9 +96,9 @@ nonisolated public struct Text: View, PrimitiveView, Equatable {
     }
 
     @MainActor func shown(_ context: BuildContext) -> String {
-        switch context.text.textCase {
-        case .uppercase: string.uppercased()
-        case .lowercase: string.lowercased()
+        switch context.text.letters {
+        case .upper: string.uppercased()
+        case .lower: string.lowercased()
         case nil: string
         }
     }
