@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--c"], "Fuzz.c"), (["--c++"], "Fuzz.cpp"), ([], "FuzzKernel.swift"),
+        (["--c"], "Fuzz.c"), (["--c++"], "Fuzz.cpp"), ([], "FuzzKernel.swift"), (["--view"], "FuzzUnit.swift"),
     ])
     func aPackageHasAllThatItNeeds(_ options: [String], _ source: String) throws {
         let outcome = try auctl.run(
@@ -66,6 +66,7 @@ import Testing
         (["effect", "Fuzz", "--subtype", "a\"bc"], "four letters or digits"),
         (["effect", "Fuzz", "--manufacturer", "A\"B"], "cannot be a manufacturer's name"),
         (["effect", "Fuzz", "--c", "--c++"], "exclude each other"), (["reverb", "Fuzz"], "reverb"),
+        (["effect", "Fuzz", "--c", "--view"], "leave --view out"),
     ])
     func whatCannotBeAUnitIsRefused(_ arguments: [String], _ words: String) throws {
         let outcome = try auctl.run(

@@ -56,6 +56,7 @@ struct NewCommand: AsyncParsableCommand {
     func run() async throws {
         let home = try PackageHome.find(named: package)
         try home.checkIsFree(name)
+        if hasView { try home.checkIsFree("\(name)View") }
         let unit = NewUnit(
             kind: kind, language: isInC ? .c : isInCxx ? .cxx : .swift, hasView: hasView, name: name,
             manufacturer: manufacturer, subtype: subtype ?? UnitName.code(from: name.lowercased()),
