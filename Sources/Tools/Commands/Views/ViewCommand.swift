@@ -12,11 +12,13 @@ struct ViewCommand: AsyncParsableCommand {
             auctl view "aufx fltr Demo" --generic --snapshot view.png --scale 2
             auctl view "aufx fltr Demo" --generic --describe
             auctl view "aufx fltr Demo" --generic --send "key tab; key right"
+            auctl view --grid "aufx fltr Demo" "aufx dist Demo" --snapshot views.png
 
             UNIT is a running unit as `auctl ps` lists it, or else a component, which is started for this. Without \
             --snapshot, --describe and --send a window shows the view until it is closed. What is sent comes first, \
             then the picture is taken. The unit's process draws; a unit that is running plays on meanwhile, also where \
-            its view is not responding. --generic draws the parameters of any unit here, and needs no view of it.
+            its view is not responding. --generic draws the parameters of any unit here, and needs no view of it. --grid puts \
+            the views of several units into one picture.
 
             --browser serves a page with the views and parameters of all running units to browsers of this machine, prints \
             its address, opens it where there is a display, and ends on Control-C. Whoever does not know the address gets \
@@ -26,7 +28,9 @@ struct ViewCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp("A running unit, or a component such as \"aufx fltr Demo\".", valueName: "unit"),
         completion: NameCompletion.instances)
-    var unit: String?
+    var units: [String] = []
+    @Flag(help: "Take one picture of the views of several units.")
+    var grid = false
     @Option(help: ArgumentHelp("Write a PNG picture of the view.", valueName: "file.png"), completion: .file())
     var snapshot: String?
     @Option(
@@ -48,14 +52,32 @@ struct ViewCommand: AsyncParsableCommand {
     @OptionGroup var inBrowser: BrowserOptions
     @OptionGroup var output: OutputOptions
 
+    private var unit: String? { units.first }
+
     func validate() throws {
+        guard units.count <= (grid ? Self.mostOfGrid : 1) else {
+            throw ValidationError(
+                grid
+                    ? "a picture has at most \(Self.mostOfGrid) views; name fewer units"
+                    : "name one unit, or have the views of several in one picture with --grid --snapshot FILE.png")
+        }
         if inBrowser.browser {
-            guard snapshot == nil, send == nil, !describe, !generic else {
+            guard snapshot == nil, send == nil, !describe, !generic, !grid else {
                 throw ValidationError("--browser shows everything on its page; leave the other options out")
             }
             return
         }
         guard unit != nil else { throw ValidationError("name a unit, or show all that run with --browser") }
+        if grid {
+            guard snapshot != nil, send == nil, !describe, !output.json else {
+                throw ValidationError(
+                    "--grid makes one picture: it takes --snapshot FILE.png, and sends and lists nothing")
+            }
+        }
+        try validateShape()
+    }
+
+    private func validateShape() throws {
         if let size, ViewDimensions(size) == nil {
             throw ValidationError("--size takes a width and a height in points such as 800x500, not '\(size)'")
         }
@@ -74,12 +96,35 @@ struct ViewCommand: AsyncParsableCommand {
     func run() async throws {
         if inBrowser.browser { return try inBrowser.show(unit) }
         guard snapshot != nil || send != nil || describe else { return try await openWindow() }
+        if grid { return try await drawGrid() }
         let events = try send.map { try ViewScript($0).events } ?? []
-        let (picture, elements) = generic ? try await drawGeneric(events) : try await drawOwn(events)
+        let (picture, elements) = try await draw(unit ?? "", events)
         if let snapshot { try ShownView.write(picture, to: snapshot) }
         guard describe || output.json else { return }
         let rows = elements.map(ViewElementRow.init)
         try output.print(rows) { ViewElementRow.table(rows) }
+    }
+
+    /// Views in one picture, so that it can be looked at.
+    private static let mostOfGrid = 64
+
+    private func drawGrid() async throws {
+        var pictures: [ViewPicture] = []
+        for unit in units {
+            guard let picture = try await draw(unit, []).picture else {
+                throw CommandFailure(.unit, "\(TerminalText.line(unit)): its view has drawn nothing")
+            }
+            pictures.append(picture)
+        }
+        let gap = Int((8 * (scale ?? 1)).rounded())
+        let drawn = ViewGrid(gap: gap, ground: dark ? 0x20_2020 : 0xe0_e0e0).picture(of: pictures)
+        try ShownView.write(drawn, to: snapshot ?? "")
+    }
+
+    private func draw(
+        _ unit: String, _ events: [ViewEvent]
+    ) async throws -> (picture: ViewPicture?, elements: [ViewElement]) {
+        generic ? try await drawGeneric(unit, events) : try await drawOwn(unit, events)
     }
 
     private var wishedSize: AUViewSize? { size.flatMap(ViewDimensions.init)?.size }
@@ -94,8 +139,8 @@ struct ViewCommand: AsyncParsableCommand {
         if code != 0 { throw ExitCode(code) }
     }
 
-    private func drawOwn(_ events: [ViewEvent]) async throws -> (ViewPicture?, [ViewElement]) {
-        let shown = try await ShownView(unit ?? "")
+    private func drawOwn(_ unit: String, _ events: [ViewEvent]) async throws -> (ViewPicture?, [ViewElement]) {
+        let shown = try await ShownView(unit)
         defer { shown.close() }
         return try shown.call { presenter throws(ViewPresenterError) in
             let wished = try presenter.preferredSize()
@@ -108,8 +153,8 @@ struct ViewCommand: AsyncParsableCommand {
     }
 
     @MainActor
-    private func drawGeneric(_ events: [ViewEvent]) async throws -> (ViewPicture?, [ViewElement]) {
-        let shown = try await GenericShownView(unit ?? "")
+    private func drawGeneric(_ unit: String, _ events: [ViewEvent]) async throws -> (ViewPicture?, [ViewElement]) {
+        let shown = try await GenericShownView(unit)
         return try shown.show(wishedSize, scale: scale ?? 1, isDark: dark, events)
     }
 }

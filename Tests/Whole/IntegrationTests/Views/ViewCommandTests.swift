@@ -22,6 +22,16 @@ import Testing
         #expect(elements.first?["value"] as? String == "50 %")
     }
 
+    @Test func severalViewsAreOnePicture() throws {
+        let session = try CommandSession()
+        let path = session.path("grid.png")
+        let outcome = try session.run(
+            "view", "--grid", "Painter", "aufx dist Demo", "aufx fltr Demo", "--snapshot", path, "--size", "300x100")
+        #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.error)")
+        // Two columns and two rows with 8 pixels around each: 624 × 224.
+        #expect(try Array(Data(contentsOf: URL(filePath: path)).prefix(24).suffix(8)) == [0, 0, 2, 112, 0, 0, 0, 224])
+    }
+
     private func element(_ session: CommandSession, _ unit: String, _ label: String) throws -> [String: Any] {
         let elements = try session.objects("view", unit, "--generic", "--describe")
         return try #require(elements.first { $0["label"] as? String == label })
@@ -67,6 +77,8 @@ import Testing
             (["Painter", "--scale", "9", "--describe"], 64, "--scale"),
             (["Painter", "--send", "jump"], 64, "is no step"),
             (["Painter", "--snapshot", "/nowhere/a.png"], 4, "/nowhere/a.png"),
+            (["Painter", "Gain", "--describe"], 64, "--grid"), (["Painter", "--grid"], 64, "--snapshot FILE.png"),
+            (["--grid", "Painter", "Gain", "--snapshot", session.path("grid.png")], 5, "has no view"),
         ]
         for (arguments, status, words) in cases {
             let outcome = try session.run(["view"] + arguments)
