@@ -6,6 +6,7 @@ import LinuxProcesses
 import LinuxSystem
 import RemoteParameters
 import TerminalOutput
+import Varlink
 import ViewPresentation
 import WindowPresentation
 
@@ -83,6 +84,13 @@ public struct Auview: ParsableCommand {
         } catch {
             throw WindowFailure(.unusable, error.description)
         }
+        // A window that opened without knowing its unit has neither its name nor its size.
+        let isSized = width != nil || height != nil
+        shown.generic?.onArrival = { [weak window, weak generic = shown.generic] in
+            guard let window, let generic else { return }
+            window.become(
+                Self.title(generic.names.unit, generic.names.host), size: isSized ? nil : generic.preferredSize)
+        }
         guard withExtendedLifetime(shown, { window.run() }) else {
             throw WindowFailure(.unusable, "the display has gone, and the window with it")
         }
@@ -92,8 +100,8 @@ public struct Auview: ParsableCommand {
         let title: String
         let size: AUViewSize
         let view: any WindowedView
-        /// What the view is made of, as long as it is shown.
-        var owner: AnyObject?
+        /// What a view of the parameters is made of, as long as it is shown.
+        var generic: GenericUnitView?
     }
 
     @MainActor
@@ -102,17 +110,25 @@ public struct Auview: ParsableCommand {
             let requests = SurfaceRequests(inherited)
             return try own(host: nil) { () throws(ViewAbsence) in try requests.open() }
         }
-        let host = try HostedUnit(unit)
-        guard generic else {
-            let remote = RemoteView(host: unit.host, instance: unit.instance)
-            return try own(host: host.hostName) { () throws(ViewAbsence) in
-                let opened = try remote.open()
-                return (opened.name, opened.socket)
-            }
+        if generic {
+            let shown = try GenericUnitView(unit)
+            return Subject(
+                title: Self.title(shown.names.unit, shown.names.host), size: shown.preferredSize, view: shown.view,
+                generic: shown)
         }
-        let shown = try host.genericView()
-        return Subject(
-            title: Self.title(host.name, host.hostName), size: shown.preferredSize, view: shown.view, owner: shown)
+        let remote = RemoteView(host: unit.host, instance: unit.instance)
+        return try own(host: try hostName(of: unit)) { () throws(ViewAbsence) in
+            let opened = try remote.open()
+            return (opened.name, opened.socket)
+        }
+    }
+
+    private func hostName(of unit: UnitAddress) throws -> String {
+        do {
+            return try HostedUnit(unit).hostName
+        } catch let error as VarlinkClientError {
+            throw WindowFailure(.unreachable, "\(error)")
+        }
     }
 
     private var inherited: UnixSocket { UnixSocket(owning: FileDescriptor(owning: socket ?? -1)) }

@@ -5,32 +5,19 @@ import Varlink
 struct HostedUnit {
     let name: String
     let hostName: String
-    private let client: HostClient
-    private let instance: UInt64
+    let client: HostClient
+    let instance: UInt64
 
-    /// - Throws: `WindowFailure` where there is no such unit.
+    /// Asks the host, and waits for its answer.
+    ///
+    /// - Throws: `WindowFailure` where there is no such unit, `VarlinkClientError` where the host does not answer.
     init(_ address: UnitAddress) throws {
-        do {
-            client = try HostClient(processID: address.host)
-            let status = try client.status()
-            guard let unit = status.units.first(where: { $0.instance == address.instance }) else {
-                throw WindowFailure(
-                    .notFound,
-                    "the host \(address.host) has no unit \(address.instance); `auctl ps` shows those that run")
-            }
-            (name, hostName, instance) = (unit.name, status.host.name, unit.instance)
-        } catch let error as VarlinkClientError {
-            throw WindowFailure(.unreachable, "\(error)")
+        client = try HostClient(processID: address.host)
+        let status = try client.status()
+        guard let unit = status.units.first(where: { $0.instance == address.instance }) else {
+            throw WindowFailure(
+                .notFound, "the host \(address.host) has no unit \(address.instance); `auctl ps` shows those that run")
         }
-    }
-
-    /// A view of its parameters.
-    @MainActor
-    func genericView() throws -> GenericUnitView {
-        do {
-            return try GenericUnitView(client, instance, title: name)
-        } catch {
-            throw WindowFailure(.unit, "\(name): \(error)")
-        }
+        (name, hostName, instance) = (unit.name, status.host.name, unit.instance)
     }
 }

@@ -50,6 +50,18 @@ public final class ViewWindow {
     /// The window's number, by which other programs find it.
     public var number: UInt32 { window.number }
 
+    /// Its view has become another one.
+    ///
+    /// - Parameters:
+    ///   - title: what the window's frame says.
+    ///   - size: in points; nil for the one that it has, as has a window that lies in another one.
+    public func become(_ title: String, size: AUViewSize?) {
+        window.setTitle(title)
+        guard let size, !isEmbedded else { return }
+        window.resize(
+            width: Int((size.width * window.scale).rounded()), height: Int((size.height * window.scale).rounded()))
+    }
+
     /// Does what came of the view, and what is due.
     func serve() {
         let now = MonotonicClock.now()

@@ -61,6 +61,13 @@ final class X11Window {
     var isBroken: Bool { cx11_is_broken(connection) }
 
     func flush() { cx11_flush(connection) }
+    func setTitle(_ title: String) { cx11_set_title(connection, title) }
+
+    /// Another size, in pixels, as far as the window manager agrees.
+    func resize(width: Int, height: Int) {
+        cx11_set_size(connection, UInt16(clamping: max(1, width)), UInt16(clamping: max(1, height)))
+    }
+
     func takeKeyboard(_ time: UInt32) { cx11_take_keyboard(connection, time) }
 
     /// Limits what a person can resize it to, in pixels; 0 for no limit.

@@ -112,7 +112,7 @@ package struct InstanceSelector {
     static let nothingRuns = CommandFailure(.unreachable, "no host of yours is running a unit")
 
     /// The host of `HOST/NUMBER`.
-    private static func host(in text: String) -> Int32? {
+    static func host(in text: String) -> Int32? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, UInt64(parts[1]) != nil else { return nil }
         return Int32(parts[0])

@@ -13,9 +13,16 @@ struct UnitWindow {
     /// Kept while it is shown; nil for a unit that another host runs.
     private let started: (endpoint: HostEndpoint, unit: AnyObject)?
 
-    /// - Parameter text: an instance, a running unit's name, or a component.
+    /// - Parameters:
+    ///   - text: an instance, a running unit's name, or a component.
+    ///   - isGeneric: whether its parameters are shown, for which the window itself waits.
     /// - Throws: `CommandFailure`.
-    init(_ text: String) async throws {
+    init(_ text: String, isGeneric: Bool) async throws {
+        if isGeneric, let host = InstanceSelector.host(in: text), HostDirectory.processes().contains(host) {
+            // One that hangs is not asked first.
+            (reference, started) = (text, nil)
+            return
+        }
         if let running = try ShownView.running(text) {
             (reference, started) = (running.reference, nil)
             return

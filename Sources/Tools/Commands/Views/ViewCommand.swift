@@ -135,7 +135,7 @@ struct ViewCommand: AsyncParsableCommand {
         if dark { arguments.append("--dark") }
         if let scale { arguments += ["--scale", "\(scale)"] }
         if let size = wishedSize { arguments += ["--width", "\(size.width)", "--height", "\(size.height)"] }
-        let code = try await UnitWindow(unit ?? "").show(arguments)
+        let code = try await UnitWindow(unit ?? "", isGeneric: generic).show(arguments)
         if code != 0 { throw ExitCode(code) }
     }
 

@@ -270,6 +270,40 @@ import ViewPresentation
         #expect(viewer.isRunning)
     }
 
+    @Test func aWindowOpensWhileItsHostDoesNotAnswerAndIsFilledInLater() async throws {
+        let session = try CommandSession()
+        let display = try TestDisplay()
+        let host = try session.start(["view", "aufx fltr Demo", "--generic"], adding: display.variables)
+        #expect(try await eventually { try display.windows().count == 1 })
+        let first = try #require(try display.windows().first)
+        let unit = try #require(try session.units("idle").first?["instance"] as? String)
+        kill(host.processIdentifier, SIGSTOP)
+        defer { kill(host.processIdentifier, SIGCONT) }
+        let command = try session.start(["view", unit, "--generic"], adding: display.variables)
+        #expect(try await eventually { try display.windows().count == 2 })
+        func window() throws -> TestDisplay.Window? { try display.windows().first { $0.number != first.number } }
+        // The host's answers are still to come: its name is not known.
+        #expect(try window()?.title == unit && window()?.width == 480)
+        #expect(await eventually { (try? display.picture().color(0, 0)) == Self.paper })
+        #expect(try display.picture().colors(x: 0..<480, y: 0..<320).count > 4)
+        kill(host.processIdentifier, SIGCONT)
+        #expect(try await eventually { try window()?.title == first.title })
+        #expect(try await eventually { try window()?.height == first.height })
+        // The first control, and End.
+        try display.probe("focus", "\(try #require(try window()).number)")
+        try display.probe("key", "23")
+        try display.probe("key", "115")
+        #expect(
+            try await eventually {
+                try session.objects("param", unit).contains {
+                    $0["keyPath"] as? String == "cutoff" && $0["value"] as? Double == 20_000
+                }
+            })
+        try display.probe("close", "\(try #require(try window()).number)")
+        command.waitUntilExit()
+        #expect(command.terminationStatus == 0)
+    }
+
     /// What is on the display once it does not change any more, and is something else.
     private func settled(_ display: TestDisplay, isNot former: [UInt32: Int] = [:]) async throws -> [UInt32: Int] {
         var last: [UInt32: Int] = [:]
