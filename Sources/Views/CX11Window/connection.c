@@ -48,7 +48,8 @@ static cx11_failure prepare(cx11 *x, int number) {
     x->delete_window = atom(x, "WM_DELETE_WINDOW");
     x->name = atom(x, "_NET_WM_NAME");
     x->utf8 = atom(x, "UTF8_STRING");
-    x->embed = atom(x, "_XEMBED_INFO");
+    x->embed = atom(x, "_XEMBED");
+    x->embed_info = atom(x, "_XEMBED_INFO");
     x->theme = atom(x, "_GTK_THEME_VARIANT");
     cx11_open_keyboard(x);
     return xcb_connection_has_error(x->connection) ? CX11_NO_SERVER : CX11_FINE;

@@ -9,11 +9,13 @@ struct cx11 {
     xcb_connection_t *connection;
     xcb_screen_t *screen;
     xcb_window_t window, parent;
+    // The other program's window once it has said that it speaks XEmbed; 0 before.
+    xcb_window_t embedder;
     uint16_t parent_width, parent_height;
     xcb_gcontext_t context;
     bool has_memory;
     uint32_t largest_request;
-    xcb_atom_t protocols, delete_window, name, utf8, embed, theme;
+    xcb_atom_t protocols, delete_window, name, utf8, embed, embed_info, theme;
     uint16_t cursor_glyph;
     xcb_font_t cursor_font;
     // The keyboard; null where the server has no XKB.
@@ -32,3 +34,5 @@ void cx11_close_keyboard(cx11 *);
 void cx11_load_keymap(cx11 *);
 bool cx11_keyboard_event(cx11 *, const xcb_generic_event_t *);
 void cx11_read_key(cx11 *, uint8_t code, bool is_down, cx11_event *);
+void cx11_ask_for_focus(cx11 *, uint32_t time);
+bool cx11_read_embed(cx11 *, const xcb_client_message_event_t *, cx11_event *);

@@ -81,8 +81,10 @@ static bool read_event(cx11 *x, const xcb_generic_event_t *from, cx11_event *eve
     case XCB_VISIBILITY_NOTIFY:
         return set(event, ((const xcb_visibility_notify_event_t *)from)->state == XCB_VISIBILITY_FULLY_OBSCURED ? CX11_UNSEEN
                                                                                                                : CX11_SEEN);
-    case XCB_DESTROY_NOTIFY:
-    case XCB_CLIENT_MESSAGE: return is_end(x, from) && set(event, CX11_CLOSED);
+    case XCB_CLIENT_MESSAGE:
+        if (cx11_read_embed(x, (const xcb_client_message_event_t *)from, event)) return true;
+        return is_end(x, from) && set(event, CX11_CLOSED);
+    case XCB_DESTROY_NOTIFY: return is_end(x, from) && set(event, CX11_CLOSED);
     case XCB_ENTER_NOTIFY: return read_crossing((const xcb_enter_notify_event_t *)from, CX11_ENTERED, event);
     case XCB_LEAVE_NOTIFY: return read_crossing((const xcb_enter_notify_event_t *)from, CX11_LEFT, event);
     case XCB_MOTION_NOTIFY: return read_pointer((const xcb_button_press_event_t *)from, CX11_MOVED, event);

@@ -49,8 +49,9 @@ cx11_failure cx11_make(cx11 *x, uint32_t parent, uint16_t width, uint16_t height
     const uint32_t exposures = 0;
     xcb_create_gc(x->connection, x->context, x->window, XCB_GC_GRAPHICS_EXPOSURES, &exposures);
     set_words(x, x->protocols, XCB_ATOM_ATOM, 1, &x->delete_window);
+    // Version 0; it wants to be seen (XEMBED_MAPPED).
     const uint32_t embed[] = {0, 1};
-    set_words(x, x->embed, x->embed, 2, embed);
+    set_words(x, x->embed_info, x->embed_info, 2, embed);
     xcb_change_property(x->connection, XCB_PROP_MODE_REPLACE, x->window, XCB_ATOM_WM_CLASS, XCB_ATOM_STRING, 8, 14,
                         "auview\0Auview");
     if (dark) set_text(x, x->theme, x->utf8, "dark");
@@ -100,5 +101,6 @@ void cx11_set_cursor(cx11 *x, uint16_t glyph) {
 }
 
 void cx11_take_keyboard(cx11 *x, uint32_t time) {
+    if (x->embedder) return cx11_ask_for_focus(x, time);
     xcb_set_input_focus(x->connection, XCB_INPUT_FOCUS_PARENT, x->window, time);
 }

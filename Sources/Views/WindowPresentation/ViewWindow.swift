@@ -91,12 +91,12 @@ public final class ViewWindow {
         case .key(let key, let text):
             view.send(.key(key))
             if !text.isEmpty, key.phase != .up { view.send(.text(text)) }
-        case .focused(let isFocused): view.send(.focus(isFocused, direction: 0))
+        case .focused(let isFocused, let direction): view.send(.focus(isFocused, direction: direction))
         }
     }
 
     private func press(_ number: UInt8, _ moment: PointerState.Moment) {
-        // The other program's window has the keyboard until somebody works in this one.
+        // The other program has the keyboard until somebody works in this window.
         if isEmbedded { window.takeKeyboard(moment.time) }
         if case .words = state.content { view.retry() }
         if let event = pointer.pressed(number, moment) { view.send(event) }

@@ -15,5 +15,6 @@ enum WindowEvent: Equatable {
     case released(UInt8, PointerState.Moment)
     /// With what it types, by itself or with the ones before.
     case key(ViewKeyEvent, text: String)
-    case focused(Bool)
+    /// And whether by Tab (1) or Shift-Tab (-1) in the program whose window it lies in.
+    case focused(Bool, direction: Int)
 }

@@ -120,8 +120,8 @@ final class X11Window {
         case CX11_KEY_DOWN: return key(event, .down)
         case CX11_KEY_REPEATED: return key(event, .repeated)
         case CX11_KEY_UP: return key(event, .up)
-        case CX11_FOCUSED: return .focused(true)
-        case CX11_UNFOCUSED: return .focused(false)
+        case CX11_FOCUSED: return .focused(true, direction: Int(event.direction))
+        case CX11_UNFOCUSED: return .focused(false, direction: 0)
         default: return nil
         }
     }

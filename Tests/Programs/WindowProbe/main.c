@@ -1,6 +1,8 @@
 // Windows for tests: another program's window, and what a window manager and people do to one.
 //   windowprobe hold WIDTH HEIGHT      makes a window, prints its number and keeps it until standard input ends; a line
 //                                      "WIDTH HEIGHT" resizes it
+//   windowprobe embed WIDTH HEIGHT     as hold, by the XEmbed protocol: it has the keyboard, hands on the keys once the
+//                                      window in it has asked, and prints what that one asks; the line "out" takes it back
 //   windowprobe list                   prints the number, place, size and title of every window on the desktop, and in those
 //   windowprobe close NUMBER           asks a window to close, as its frame's button does
 //   windowprobe size NUMBER W H        resizes it
@@ -8,6 +10,7 @@
 //   windowprobe resources TEXT         has the desktop say this
 //   windowprobe focus NUMBER           gives it the keyboard
 //   windowprobe move X Y | down | up | wheel BUTTON | key CODE...    by XTEST; keys by their X codes, all down and then up
+#include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +51,75 @@ static int hold(uint32_t width, uint32_t height) {
     char line[64];
     while (fgets(line, sizeof line, stdin))
         if (sscanf(line, "%u %u", &width, &height) == 2) set_size(window, width, height);
+    return 0;
+}
+
+// Messages of XEmbed.
+enum { EMBEDDED_NOTIFY = 0, REQUEST_FOCUS = 3, FOCUS_IN = 4, FOCUS_OUT = 5 };
+
+static xcb_window_t embedder, embedded;
+static bool hands_on;
+
+static void tell(uint32_t message, uint32_t data) {
+    xcb_client_message_event_t event = {.response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = embedded,
+                                        .type = atom("_XEMBED")};
+    (event.data.data32[1] = message, event.data.data32[3] = data);
+    xcb_send_event(display, 0, embedded, 0, (const char *)&event);
+}
+
+static void answer(const xcb_client_message_event_t *event) {
+    if (event->type != atom("_XEMBED") || event->data.data32[1] != REQUEST_FOCUS) return;
+    hands_on = true;
+    tell(FOCUS_IN, 0);
+    puts("asked");
+    fflush(stdout);
+}
+
+static void hand_on(xcb_key_press_event_t *event) {
+    if (!hands_on) return;
+    (event->event = embedded, event->child = XCB_NONE);
+    xcb_send_event(display, 0, embedded, 0, (const char *)event);
+}
+
+static void embed_events(void) {
+    xcb_generic_event_t *event;
+    while ((event = xcb_poll_for_event(display))) {
+        switch (event->response_type & 0x7f) {
+        case XCB_CREATE_NOTIFY:
+            embedded = ((const xcb_create_notify_event_t *)event)->window;
+            tell(EMBEDDED_NOTIFY, embedder);
+            break;
+        case XCB_CLIENT_MESSAGE: answer((const xcb_client_message_event_t *)event); break;
+        case XCB_KEY_PRESS:
+        case XCB_KEY_RELEASE: hand_on((xcb_key_press_event_t *)event); break;
+        }
+        free(event);
+    }
+    finish();
+}
+
+static int embed(uint32_t width, uint32_t height) {
+    embedder = xcb_generate_id(display);
+    const uint32_t values[] = {0x00ff00, XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY | XCB_EVENT_MASK_KEY_PRESS |
+                                             XCB_EVENT_MASK_KEY_RELEASE};
+    xcb_create_window(display, XCB_COPY_FROM_PARENT, embedder, screen->root, 0, 0, (uint16_t)width, (uint16_t)height, 0,
+                      XCB_WINDOW_CLASS_INPUT_OUTPUT, screen->root_visual, XCB_CW_BACK_PIXEL | XCB_CW_EVENT_MASK, values);
+    xcb_map_window(display, embedder);
+    finish();
+    xcb_set_input_focus(display, XCB_INPUT_FOCUS_PARENT, embedder, XCB_CURRENT_TIME);
+    finish();
+    printf("%u\n", embedder);
+    fflush(stdout);
+    struct pollfd waits[] = {{.fd = 0, .events = POLLIN}, {.fd = xcb_get_file_descriptor(display), .events = POLLIN}};
+    char line[64];
+    while (poll(waits, 2, -1) > 0) {
+        if (waits[0].revents) {
+            if (!fgets(line, sizeof line, stdin)) return 0;
+            hands_on = false;
+            tell(FOCUS_OUT, 0);
+        }
+        embed_events();
+    }
     return 0;
 }
 
@@ -119,6 +191,7 @@ int main(int count, char **words) {
     if (xcb_connection_has_error(display)) return 2;
     screen = xcb_setup_roots_iterator(xcb_get_setup(display)).data;
     if (count == 4 && !strcmp(words[1], "hold")) return hold((uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]));
+    if (count == 4 && !strcmp(words[1], "embed")) return embed((uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]));
     bool is_done = count > 1 && does(words[1], count - 2, words + 2);
     finish();
     // What a program has set on the desktop goes with it otherwise.

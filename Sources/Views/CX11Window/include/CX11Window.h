@@ -47,6 +47,7 @@ void cx11_set_limits(cx11 *, uint16_t least_width, uint16_t least_height, uint16
 void cx11_set_ground(cx11 *, uint32_t ground);
 /// A glyph of the server's cursor font.
 void cx11_set_cursor(cx11 *, uint16_t glyph);
+/// Gives it the keyboard: by the program whose window it lies in where that one speaks XEmbed, else by itself.
 void cx11_take_keyboard(cx11 *, uint32_t time);
 void cx11_flush(cx11 *);
 
@@ -102,6 +103,8 @@ typedef struct cx11_event {
     char text[64];
     /// Milliseconds of the server's clock.
     uint32_t time;
+    /// With CX11_FOCUSED: 1 where the keyboard came by Tab, -1 by Shift-Tab, else 0.
+    int32_t direction;
 } cx11_event;
 
 /// The next event that came; false for none.

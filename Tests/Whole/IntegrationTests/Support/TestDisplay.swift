@@ -63,16 +63,18 @@ final class TestDisplay {
     }
 
     /// Another program with a window, which it keeps until its standard input is closed.
-    func otherWindow(width: Int, height: Int) throws -> OtherWindow {
+    ///
+    /// - Parameter isEmbedder: whether it speaks XEmbed with the window that comes into its own.
+    func otherWindow(width: Int, height: Int, isEmbedder: Bool = false) throws -> OtherWindow {
         let input = Pipe()
-        let run = try start(["hold", "\(width)", "\(height)"], input: input)
+        let run = try start([isEmbedder ? "embed" : "hold", "\(width)", "\(height)"], input: input)
         var text = ""
         while !text.hasSuffix("\n") {
             guard let read = try run.output.read(upToCount: 1), !read.isEmpty else { throw CocoaError(.executableLoad) }
             text += String(decoding: read, as: UTF8.self)
         }
         guard let number = UInt32(text.dropLast()) else { throw CocoaError(.coderInvalidValue) }
-        return OtherWindow(number: number, process: run.process, input: input.fileHandleForWriting)
+        return OtherWindow(number: number, process: run.process, input: input.fileHandleForWriting, output: run.output)
     }
 
     private func start(_ words: [String], input: Pipe? = nil) throws -> (process: Process, output: FileHandle) {

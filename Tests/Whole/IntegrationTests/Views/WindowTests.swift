@@ -364,6 +364,39 @@ import ViewPresentation
         #expect(unit.restartCount == 0)
     }
 
+    /// The other program keeps the keyboard and hands keys on, as GTK's sockets do.
+    @Test func anEmbedderGivesTheViewTheKeyboardWhenItIsClicked() async throws {
+        let display = try TestDisplay()
+        let unit = try #require(
+            try await Installation.host().instantiate(try component("augn pain Test")) as? RemoteAudioUnit)
+        let other = try display.otherWindow(width: 200, height: 100, isEmbedder: true)
+        #expect(await eventually { (try? display.picture().color(0, 0)) == 0x00_ff00 })
+        let controller = try #require(await unit.requestViewController() as? ExtensionViewController)
+        let environment = CurrentProcess.environment.merging(display.variables) { $1 }
+        let viewer = try await controller.present(inX11Window: other.number, environment: environment)
+        #expect(await eventually { (try? display.picture().color(199, 99)) == Self.ground })
+        try display.drag(from: (20, 10), to: (100, 10))
+        #expect(try await eventually { try unit.parameter("level").value == 0.5 })
+        // Where the pointer is in no window, the server gives keys to the embedder.
+        try display.probe("move", "600", "600")
+        // The key of the 3.
+        #expect(
+            try await eventually {
+                try display.probe("key", "12")
+                return abs(try unit.parameter("level").value - 0.3) < 0.001
+            })
+        try other.takeKeyboardBack()
+        #expect(
+            try await eventually {
+                try unit.parameter("level").value = 0.5
+                try display.probe("key", "12")
+                usleep(200_000)
+                return try unit.parameter("level").value == 0.5
+            })
+        viewer.close()
+        #expect(try other.remarks() == "asked\n")
+    }
+
     // MARK: Errors
 
     @Test func withoutADisplayOrAProgramTheCommandSaysWhatToDo() async throws {
