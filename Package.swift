@@ -29,8 +29,8 @@ let table = """
         service AudioToolbox: AudioTypes CAudioToolbox CFrameworkSubmodules DarwinInterface LinuxSystem \
             MIDITranslation PropertyLists; tests; library
         runner AudioTypes: CAudioUnit; tests
-        service AudioUnitExtension: AudioToolbox LinuxSystem ServiceProtocol ViewInterface; tests: CRenderBlocks; \
-            library: CRenderBlocks CUnitExports
+        service AudioUnitExtension: AudioToolbox LinuxSystem MIDITranslation ServiceProtocol ViewInterface; tests: \
+            CRenderBlocks; library: CRenderBlocks CUnitExports
         c CAudioToolbox CDarwin CViewInterface: CAudioUnit
         c CKernelUnit: CAudioUnit CUnitWire; library: CAudioUnit
         c CRenderBlocks: CAudioToolbox

@@ -24,8 +24,8 @@ let table = """
         service AudioToolbox: AudioTypes CAudioToolbox CFrameworkSubmodules DarwinInterface LinuxSystem \
             MIDITranslation PropertyLists; library
         runner AudioTypes: CAudioUnit
-        service AudioUnitExtension: AudioToolbox LinuxSystem ServiceProtocol ViewInterface; library: CRenderBlocks \
-            CUnitExports
+        service AudioUnitExtension: AudioToolbox LinuxSystem MIDITranslation ServiceProtocol ViewInterface; \
+            library: CRenderBlocks CUnitExports
         c CAudioToolbox CDarwin CViewInterface: CAudioUnit
         c CKernelUnit: CAudioUnit CUnitWire; library: CAudioUnit
         c CRenderBlocks: CAudioToolbox
