@@ -59,13 +59,15 @@ final class MIDIForwarding: @unchecked Sendable {
     /// too much waits. Thread: any, also render.
     func add(_ cable: UInt8, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard schedule.exclusives.chunk(cable, bytes, count) != .malformed else { return false }
-        return addChunk(cable, bytes, count)
+        return addChunk(at: immediateSampleTime, cable, bytes, count)
     }
 
     @_noLocks @_noAllocation
-    private func addChunk(_ cable: UInt8, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    private func addChunk(
+        at time: AUEventSampleTime, _ cable: UInt8, _ bytes: UnsafePointer<UInt8>, _ count: Int
+    ) -> Bool {
         let isAdded = renderSchedule._withUnsafeGuaranteedRef { schedule in
-            schedule.addMIDI(at: immediateSampleTime, cable: cable, bytes: bytes, count: count)
+            schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: count)
         }
         announce()
         return isAdded
