@@ -14,6 +14,13 @@ public struct SpatialVector: Equatable, Sendable {
         @_noLocks @_noAllocation get { Mathematics.squareRoot(dot(self)) }
     }
 
+    /// As `==`, without the metadata that a debug build makes for optional values. Thread: any, also render.
+    @_noLocks @_noAllocation
+    func isSame(as other: SpatialVector?) -> Bool {
+        guard let other else { return false }
+        return x == other.x && y == other.y && z == other.z
+    }
+
     @_noLocks @_noAllocation
     /// The dot product.
     public func dot(_ other: SpatialVector) -> Double { x * other.x + y * other.y + z * other.z }

@@ -25,7 +25,13 @@ package struct ScenePlacing {
 
     /// Whether what is made for two ears is heard by them.
     package var isForEars: Bool {
-        @_noLocks @_noAllocation get { layout == .stereo && output != .loudspeakers }
+        @_noLocks @_noAllocation get {
+            // By patterns: the operators of optional and raw values are generic, which a debug build makes metadata for.
+            switch (layout, output) {
+            case (.stereo?, .unknown), (.stereo?, .headphones): true
+            default: false
+            }
+        }
     }
 
     /// Metres; what is nearer is in the head.
@@ -64,13 +70,13 @@ package struct ScenePlacing {
             if isInHead {
                 voice.target.speakers[0] = direct * Self.half
                 voice.target.speakers[1] = direct * Self.half
-            } else if algorithm == .sphericalHead {
+            } else if case .sphericalHead = algorithm {
                 voice.target.ears = EarFilters(right: direction.x, sampleRate: sampleRate)
                 voice.target.head = direct * Self.half
             } else {
                 voice.target.convolved = direct
                 voice.direction = direction
-                voice.isFull = algorithm == .fullHeadResponses
+                if case .fullHeadResponses = algorithm { voice.isFull = true }
             }
         case .soundField:
             let values = SphericalHarmonics.values(direction)
@@ -86,7 +92,8 @@ package struct ScenePlacing {
     @_noLocks @_noAllocation
     private func pan(_ target: inout VoiceTarget, _ relative: SpatialVector, _ level: Float) {
         guard let layout else { return }
-        let width = output == .headphones ? SpatialPanner.headphoneWidth : 1
+        var width: Double = 1
+        if case .headphones = output { width = SpatialPanner.headphoneWidth }
         // As far as it is: the level has the distance in it already.
         let panner = SpatialPanner(layout: layout, attenuation: .init(rolloffFactor: 0), width: width)
         target.speakers = panner.gains(of: relative, for: ListenerPose(), level: Double(level))

@@ -4,6 +4,7 @@ package struct SpaceSignal {
     package let channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
     package let state: UnsafeMutablePointer<SpaceInputState>
 
+    @_noLocks @_noAllocation
     package init(
         channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>, state: UnsafeMutablePointer<SpaceInputState>
     ) {

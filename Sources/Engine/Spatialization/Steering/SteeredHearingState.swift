@@ -29,7 +29,7 @@ package struct SteeredHearingState {
         target.convolver = voices[number].convolver
         guard let direction = placed.direction else { return }
         let parts = placed.isFull ? fullParts : shortParts
-        if voices[number].direction != direction || voices[number].parts != parts {
+        if !direction.isSame(as: voices[number].direction) || voices[number].parts != parts {
             // What the last period went to goes on as that from which this one comes.
             voices[number].isOther.toggle()
             table.fill(direction, parts: parts, voices[number].filter(), work: work)

@@ -99,7 +99,12 @@ package struct SteeredSpace: ~Copyable {
     package mutating func place(
         _ number: Int, _ source: SteeredSource, hasRoom: Bool, _ hearing: UnsafeMutablePointer<SteeredHearingState>?
     ) {
-        let isPlaced = placing.layout != nil && source.placing != .passes && source.hearing.algorithm != .passThrough
+        // By patterns: the operators of optional and raw values are generic, which a debug build makes metadata for.
+        var isPlaced = false
+        switch (placing.layout, source.placing, source.hearing.algorithm) {
+        case (nil, _, _), (_, .passes, _), (_, _, .passThrough): break
+        default: isPlaced = true
+        }
         let paths = VoicePaths(source.hearing, hasRoom: hasRoom, isPlaced: isPlaced)
         let state = states[number]
         let first = written[number] &* state.pointee.voiceCount
@@ -145,8 +150,8 @@ package struct SteeredSpace: ~Copyable {
         var placed = placing.voice(
             source.hearing, direction, paths, level: source.level, isInHead: source.isInHead && voice == 0)
         if let hearing { hearing.pointee.steer(firstVoices[number] &+ voice, placed, &placed.target) }
-        if placed.direction != nil { isLate = true }
-        if source.hearing.algorithm == .soundField { hasField = true }
+        if case .some = placed.direction { isLate = true }
+        if case .soundField = source.hearing.algorithm { hasField = true }
         let state = states[number]
         state.pointee.targets[written[number] &* state.pointee.voiceCount &+ voice] = placed.target
     }
