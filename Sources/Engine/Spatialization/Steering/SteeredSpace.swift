@@ -116,13 +116,11 @@ package struct SteeredSpace: ~Copyable {
             }
         }
         setPasses(number, isPlaced ? 0 : source.level * paths.dry)
-        if !isPlaced {
-            state.pointee.targets[first].send = source.level * paths.wet
-        } else if source.placing == .bed, state.pointee.inputCount > 1 {
-            placeBed(number, source, paths, hearing)
-        } else {
-            let direction = source.placing == .bed ? SpatialVector(0, 0, -1) : source.direction
-            place(number, voice: 0, source, direction, paths, hearing)
+        switch source.placing {
+        case _ where !isPlaced: state.pointee.targets[first].send = source.level * paths.wet
+        case .bed where state.pointee.inputCount > 1: placeBed(number, source, paths, hearing)
+        case .bed: place(number, voice: 0, source, SpatialVector(0, 0, -1), paths, hearing)
+        case .point, .passes: place(number, voice: 0, source, source.direction, paths, hearing)
         }
         written[number] = state.pointee.news.publish(written[number])
     }
