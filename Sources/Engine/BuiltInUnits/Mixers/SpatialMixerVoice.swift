@@ -2,13 +2,10 @@ import AudioToolbox
 import SignalProcessing
 import Spatialization
 
-/// What the parameters and properties ask of one input of the 3-D mixer. Thread: render.
+/// What the parameters and properties ask of one input of the 3-D mixer. Thread: render, but for `init`.
 struct SpatialMixerVoice: ~Copyable {
     /// By the parameter's number (`kSpatialMixerParam_…`).
     private var values = SmoothedValues()
-
-    @_noLocks @_noAllocation
-    init() {}
 
     @_noLocks @_noAllocation
     mutating func move(_ number: Int, to value: Float, frames: Int) {
