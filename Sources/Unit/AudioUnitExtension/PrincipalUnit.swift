@@ -19,9 +19,7 @@ struct PrincipalUnit {
     /// A unit and its view, which is made where the unit is.
     init(_ unit: AUAudioUnit, controller make: @MainActor (AUAudioUnit) -> AUViewControllerBase?) {
         self.unit = unit
-        // nonisolated(unsafe): it stays on this thread.
-        nonisolated(unsafe) let made = unit
-        controller = MainThread.assumed { make(made) }
+        controller = MainThread.assumed { make(unit) }
         viewSize = nil
     }
 
