@@ -30,13 +30,15 @@ public struct Stepper<Label: View>: View {
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) {
         let now = value.wrappedValue
+        let more: @MainActor () -> Void = {
+            value.wrappedValue = min(bounds.upperBound, value.wrappedValue.advanced(by: step))
+        }
+        let less: @MainActor () -> Void = {
+            value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.advanced(by: -step))
+        }
         self.init(
-            label: label,
-            onIncrement: now < bounds.upperBound
-                ? { value.wrappedValue = min(bounds.upperBound, value.wrappedValue.advanced(by: step)) } : nil,
-            onDecrement: now > bounds.lowerBound
-                ? { value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.advanced(by: -step)) } : nil,
-            onEditingChanged: onEditingChanged)
+            label: label, onIncrement: now < bounds.upperBound ? more : nil,
+            onDecrement: now > bounds.lowerBound ? less : nil, onEditingChanged: onEditingChanged)
     }
 
     /// The label and both buttons.
