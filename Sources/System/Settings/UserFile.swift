@@ -62,7 +62,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         switch self {
         case .hostSettings: "what auctl's hosts take when options say nothing; `auctl tune --write` writes it"
         case .daemonSettings: "what auserviced takes when options say nothing; written by hand"
-        case .aggregates: "devices whose input is that of several; written by hand, one a line: NAME = DEVICE + DEVICE"
+        case .aggregates: "devices that are several devices as one; written by hand, one a line: NAME = DEVICE + DEVICE"
         case .quarantine: "bundles that are not loaded; its lock is beside it, with .lock at its end"
         case .incidents: "incidents of all hosts, one a line, written by the daemon; the older part ends with .1"
         case .verdicts: "what `auctl validate` found, by the bundle's fingerprint"

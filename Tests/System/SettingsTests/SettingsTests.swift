@@ -28,13 +28,18 @@ struct SettingsTests {
     }
 
     @Test func theEnvironmentIsReadInOnePlace() throws {
-        // The preloaded counter is C without a Swift runtime; its variable is listed with the others.
+        // The preloaded counter is C without a Swift runtime; its variable is listed with the others. A plug-in's picture
+        // is told a descriptor by the runner that it is in, and by nobody else.
         #expect(
             try Self.files(with: #"\b(secure_)?getenv\s*\("#)
-                == ["Sources/System/Settings/EnvironmentVariable.swift", "Sources/Proof/rendercounter/rendercounter.c"])
+                == [
+                    "Sources/System/Settings/EnvironmentVariable.swift", "Sources/Proof/rendercounter/rendercounter.c",
+                    "Sources/UnitV2/CForeignPlugIns/picture.c",
+                ])
         // The manifest of a new unit is run by its author's package manager.
         #expect(
-            try Self.files(with: #"processInfo\s*\.\s*environment|environment\[""#) == [Self.manifestTemplate])
+            try Self.files(with: #"processInfo\s*\.\s*environment|environment\[""#)
+                == [Self.manifestTemplate, Self.deviceList])
         // What children inherit as it is.
         #expect(
             try Self.files(with: #"\benviron\b"#)
@@ -44,13 +49,21 @@ struct SettingsTests {
     @Test func variablesAndPlacesAreNamedInOnePlace() throws {
         let named = EnvironmentVariable.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
         let others = try Self.files(with: named).filter { !$0.hasPrefix("Sources/System/Settings/") }
-        #expect(others == ["Sources/Proof/rendercounter/include/rendercounter.h", Self.manifestTemplate])
+        #expect(
+            others == [
+                "Sources/Proof/rendercounter/include/rendercounter.h", Self.manifestTemplate, Self.deviceList,
+                // It sets one for its children, and reads none.
+                "Sources/UnitV2/auplugview/server.c",
+            ])
         let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
         let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/System/Settings/") }
         #expect(places.subtracting(Self.otherPaths) == [])
     }
 
     private static let manifestTemplate = "Sources/Tools/UnitTemplates/Templates/Package/Manifest.swift"
+
+    /// What views are built with has no settings: it looks for a program as a shell does.
+    private static let deviceList = "Sources/Views/CoreAudioKit/Devices/DeviceListing.swift"
 
     /// Where such a literal is a file in a temporary folder, a folder beside a program, or a place that an error names.
     private static let otherPaths: Set<String> = [
@@ -62,7 +75,11 @@ struct SettingsTests {
         // A file in a bundle of somebody else's format.
         "Sources/Host/ComponentRegistry/Foreign/ForeignFormat.swift",
         // What a library's package brings.
-        "Sources/Engine/AVFAudio/Space/HearingSets.swift", "Sources/Tools/BenchCommands/Limits/HeadLimit.swift",
+        "Sources/Engine/Spatialization/Hearing/HearingSets.swift", "Sources/Tools/BenchCommands/Limits/HeadLimit.swift",
+        "Sources/Host/ComponentRegistry/Foreign/RegisteredComponent+Foreign.swift",
+        "Sources/System/CPlugInWindows/include/CPlugInWindows.h", "Sources/UnitV2/auplugview/server.c",
+        // The list of a folder of pictures.
+        "Sources/Views/SwiftUI/Views/Drawing/AssetCatalog.swift",
         // What every service may read.
         "Sources/Tools/Commands/Rigs/Import/ImportedSetting.swift",
         // The manifest of a package that somebody else builds.
