@@ -39,7 +39,8 @@ enum Plan {
             [
                 .before(home), .listed("installs packages of the distribution"),
                 .listed("lists what those packages have"), .listed("plays what those packages have"),
-                .listed("shows windows of what those packages have"), .listed("gives files to what other packages have"),
+                .listed("shows windows of what those packages have"),
+                .listed("gives files to what other packages have"),
             ]
         ),
         ("docs/use/midi.md", [.before(home), .run, .run]),
