@@ -1,16 +1,20 @@
 import LinuxSystem
 import Synchronization
 
-/// Keeps a member of an aggregate device running, from `start` to `stop`: one that ends is opened again when it is back.
-///
-/// It is back when it has the rate and the channels that it had, and no longer cycles. Thread: any but render.
+/// Keeps a member of an aggregate device running, from `start` to `stop`: one that ends is opened again when it is back,
+/// also with another rate, other channels or longer cycles. Thread: any but render.
 final class MemberDevice: Sendable {
+    /// What the member's render thread does, for the format that it has now. Called before each start, while nothing
+    /// renders.
+    typealias Rendering = @Sendable (AudioDeviceFormat) -> AudioDeviceCallback
+
     private struct State {
         var device: (any AudioDevice)?
         var keeper: SystemThread?
         var isLost = false
         var isEnding = false
-        var callback: AudioDeviceCallback?
+        var rendering: Rendering?
+        var onLoss: (@Sendable () -> Void)?
     }
 
     /// Nanoseconds between two attempts to open it.
@@ -24,10 +28,23 @@ final class MemberDevice: Sendable {
     nonisolated(unsafe) private let changes: UnsafeMutablePointer<Atomic<UInt32>>
 
     /// Opens it for the first time. Throws what `open` throws.
-    init(_ open: @escaping @Sendable () throws -> any AudioDevice) throws {
+    convenience init(_ open: @escaping @Sendable () throws -> any AudioDevice) throws {
         let device = try open()
+        self.init(format: device.format, device, open)
+    }
+
+    /// One that somebody else runs, and that will be lost when it is started here.
+    convenience init(lost format: AudioDeviceFormat, _ open: @escaping @Sendable () throws -> any AudioDevice) {
+        self.init(format: format, nil, open)
+        state.withLock { $0.isLost = true }
+    }
+
+    private init(
+        format: AudioDeviceFormat, _ device: (any AudioDevice)?,
+        _ open: @escaping @Sendable () throws -> any AudioDevice
+    ) {
         self.open = open
-        format = device.format
+        self.format = format
         state = Mutex(State(device: device))
         changes = .allocate(capacity: 1)
         changes.initialize(to: Atomic(0))
@@ -35,35 +52,58 @@ final class MemberDevice: Sendable {
 
     deinit { changes.deallocate() }
 
+    /// Whether it is away.
+    var isLost: Bool { state.withLock(\.isLost) }
+
+    /// Calls when it is lost, on a thread of its own, once each time; may do anything but stop this.
+    func whenLost(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onLoss = body } }
+
     /// Throws `AudioDeviceError` when it does not open or start. Only while it does not run; `stop` has to follow.
-    func start(_ callback: @escaping AudioDeviceCallback) throws {
-        state.withLock { state in
-            state.callback = callback
-            (state.isLost, state.isEnding) = (false, false)
-        }
+    func start(_ rendering: @escaping Rendering) throws {
+        begin(rendering, isLost: false)
         let device = try state.withLock { $0.device } ?? open()
-        try run(device, callback)
+        try run(device, rendering)
+        do { try startKeeper(device.name) } catch {
+            device.stop()
+            throw error
+        }
+    }
+
+    /// As `start`, of one that is away now: it is taken back when it is there.
+    func startLost(_ rendering: @escaping Rendering) throws {
+        begin(rendering, isLost: true)
+        try startKeeper("member")
+    }
+
+    private func begin(_ rendering: @escaping Rendering, isLost: Bool) {
+        state.withLock { state in
+            state.rendering = rendering
+            (state.isLost, state.isEnding) = (isLost, false)
+        }
+    }
+
+    private func startKeeper(_ name: String) throws(AudioDeviceError) {
         do {
             let keeper = try SystemThread(name: "device-member") { [self] in keep() }
             state.withLock { $0.keeper = keeper }
         } catch {
-            device.stop()
-            throw AudioDeviceError(device: device.name, operation: "start", reason: "no thread for it: \(error)")
+            throw AudioDeviceError(device: name, operation: "start", reason: "no thread for it: \(error)")
         }
     }
 
-    private func run(_ device: any AudioDevice, _ callback: @escaping AudioDeviceCallback) throws {
+    private func run(_ device: any AudioDevice, _ rendering: Rendering) throws {
         try device.start(
             onChange: { [weak self] change in
                 guard let self, change.endsCallbacks else { return }
                 state.withLock { $0.isLost = true }
                 tell()
-            }, callback)
+            }, rendering(device.format))
         state.withLock { $0.device = device }
     }
 
     /// Returns when its callback is not called any more.
-    func stop() {
+    /// - Parameter closes: whether the device is given back, for somebody else who opens it.
+    func stop(closes: Bool = false) {
         let keeper = state.withLock { state in
             state.isEnding = true
             return state.keeper.take()
@@ -71,8 +111,8 @@ final class MemberDevice: Sendable {
         tell()
         keeper?.join()
         let device = state.withLock { state in
-            state.callback = nil
-            return state.isLost ? state.device.take() : state.device
+            (state.rendering, state.onLoss) = (nil, nil)
+            return state.isLost || closes ? state.device.take() : state.device
         }
         device?.stop()
     }
@@ -84,10 +124,13 @@ final class MemberDevice: Sendable {
 
     /// The keeper's thread.
     private func keep() {
+        var wasLost = false
         while true {
             let seen = changes.pointee.load(ordering: .acquiring)
             let (isEnding, isLost) = state.withLock { ($0.isEnding, $0.isLost) }
             if isEnding { return }
+            if isLost, !wasLost { state.withLock(\.onLoss)?() }
+            wasLost = isLost
             if isLost, reopen() { continue }
             let deadline = isLost ? MonotonicClock.now() &+ Self.patience : .max
             _ = Futex.wait(changes, expected: seen, deadline: deadline)
@@ -95,22 +138,16 @@ final class MemberDevice: Sendable {
     }
 
     private func reopen() -> Bool {
-        let (gone, callback) = state.withLock { ($0.device.take(), $0.callback) }
+        let (gone, rendering) = state.withLock { ($0.device.take(), $0.rendering) }
         gone?.stop()
-        guard let callback, let device = try? open(), fits(device.format) else { return false }
+        guard let rendering, let device = try? open() else { return false }
         state.withLock { $0.isLost = false }
         do {
-            try run(device, callback)
+            try run(device, rendering)
             return true
         } catch {
             state.withLock { $0.isLost = true }
             return false
         }
-    }
-
-    private func fits(_ other: AudioDeviceFormat) -> Bool {
-        other.sampleRate == format.sampleRate && other.inputChannelCount == format.inputChannelCount
-            && other.outputChannelCount == format.outputChannelCount
-            && other.maximumFramesPerCycle <= format.maximumFramesPerCycle
     }
 }

@@ -60,11 +60,14 @@ extension AudioDevices {
         let device = try openBase(
             output: clock, input: receives ? nil : input, base, checked, sends: sends && clock == nil,
             receives: receives, refused)
-        let outputs = try targets.map { try part($0, device, checked) }
+        // Others play on when the one that has the clock is lost.
+        let isShared = targets.count > 1 && targets.contains(where: \.isBase)
+        let outputs = try targets.map { try part($0, device, checked, isShared: isShared) }
         guard outputs.isEmpty || outputs.contains(where: { $0.channelCount > 0 }) else {
             throw AudioDeviceError(device: name, operation: "open", reason: "none of its members plays")
         }
-        return NetworkDevice(name: name, device, inputs: found, outputs: outputs, checked)
+        let paced: any AudioDevice = isShared ? AggregateClock(device, checked) : device
+        return NetworkDevice(name: name, paced, inputs: found, outputs: outputs, checked)
     }
 
     /// What a network's or an aggregate device's input is made of.
@@ -99,9 +102,8 @@ extension AudioDevices {
 
     /// A place that plays, with all of its channels, opened unless it is the base.
     private static func part(
-        _ member: OutputMember, _ base: any AudioDevice, _ wanted: AudioDeviceConfiguration
+        _ member: OutputMember, _ base: any AudioDevice, _ wanted: AudioDeviceConfiguration, isShared: Bool
     ) throws -> OutputPart {
-        if member.isBase { return .base(channelCount: base.format.outputChannelCount) }
         var own = wanted
         own.outputChannelMap = nil
         if member.isStream {
@@ -110,7 +112,11 @@ extension AudioDevices {
             return .stream(try NetworkOutput(streams(member.name, member.device), device: member.device, own))
         }
         (own.outputChannelCount, own.inputChannelCount, own.inputChannelMap) = (nil, 0, nil)
-        return .device(try MemberDevice { [own] in try player(member.name, own) })
+        let opening: @Sendable () throws -> any AudioDevice = { [own] in try player(member.name, own) }
+        guard member.isBase else { return .device(try MemberDevice(opening)) }
+        return .base(
+            channelCount: base.format.outputChannelCount,
+            lost: isShared ? MemberDevice(lost: base.format, opening) : nil)
     }
 
     /// Throws where it does not play.

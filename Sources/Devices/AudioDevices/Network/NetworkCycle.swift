@@ -19,7 +19,8 @@ final class NetworkCycle: @unchecked Sendable {
         lanes = NetworkLanes(
             outlets: streams.readers.map { ($0.outlet, $0.channelCount) }, visible: visible,
             inlets: zip(streams.inlets, outputs).map { ($0, $1.channelCount) },
-            outputMap: Self.outputMap(outputs, wanted), hidesInput: wanted.inputChannelCount == 0,
+            outputMap: Self.outputMap(outputs, wanted),
+            hidesInput: wanted.inputChannelCount == 0 || base.inputChannelCount == 0,
             capacity: base.maximumFramesPerCycle)
     }
 
@@ -139,7 +140,7 @@ struct NetworkLanes: @unchecked Sendable {
             let own = UnsafePointer(sources + first)
             switch inlets[index].0 {
             case .nowhere: break
-            case .base: playByBase(own, inlets[index].channelCount, frames)
+            case .base(let lost): playByBase(own, inlets[index].channelCount, frames, lost)
             case .stream(let inlet): inlet.play(own, frames: frames)
             case .device(let inlet): inlet.record(own, frames: frames, at: MonotonicClock.now())
             }
@@ -148,10 +149,16 @@ struct NetworkLanes: @unchecked Sendable {
         cycle.output = baseOutput.pointee
     }
 
-    /// Into the buffers that the base had for the callback, which are silent.
+    /// Into the buffers that the base had for the callback, which are silent; where another clock has called, to where
+    /// the base is when it is back.
     @_noLocks @_noAllocation @section("render")
-    private func playByBase(_ channels: UnsafePointer<UnsafeMutablePointer<Float>?>, _ count: Int, _ frames: Int) {
-        guard let list = baseOutput.pointee else { return }
+    private func playByBase(
+        _ channels: UnsafePointer<UnsafeMutablePointer<Float>?>, _ count: Int, _ frames: Int, _ lost: CaptureInlet?
+    ) {
+        guard let list = baseOutput.pointee, list.pointee.mNumberBuffers > 0 else {
+            if let lost { lost.record(channels, frames: frames, at: MonotonicClock.now()) }
+            return
+        }
         let buffers = firstBuffer(list)
         for channel in 0..<min(count, Int(list.pointee.mNumberBuffers)) {
             guard let source = channels[channel],

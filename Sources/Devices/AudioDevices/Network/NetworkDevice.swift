@@ -135,6 +135,7 @@ public final class NetworkDevice: AudioDevice {
             }
         }
         state.withLock { $0.streams = streams }
+        if let clock = base as? AggregateClock { streams.follow(clock) }
         do {
             let lanes = cycle.lanes
             try streams.startMembers()

@@ -13,6 +13,8 @@ final class NetworkStreams: Sendable {
     nonisolated(unsafe) let inlets: [OutputInlet]
     private let senders: [StreamSender]
     private let playbacks: [DevicePlayback]
+    /// Of the device that paces the others, once it is lost.
+    private let lost: DevicePlayback?
     private let receivers: [StreamReceiver]
     private let captures: [DeviceCapture]
     private let announcers: [StreamAnnouncer]
@@ -45,14 +47,14 @@ final class NetworkStreams: Sendable {
             var ends = OutputEnds()
             for output in outputs {
                 switch output {
-                case .base: ends.inlets.append(.base)
+                case .base(_, let member): ends.playByBase(lost: member, sampleRate: rate)
                 case .stream(let output):
                     try ends.send(output, format, priority: priority, clientName: clientName)
                 case .device(let member): ends.play(member, sampleRate: rate)
                 }
             }
             (inlets, senders, playbacks) = (ends.inlets, ends.senders, ends.playbacks)
-            (announcers, publishers) = (ends.announcers, ends.publishers)
+            (announcers, publishers, lost) = (ends.announcers, ends.publishers, ends.lost)
         } catch {
             throw AudioDeviceError(
                 device: device, operation: "start",
@@ -68,12 +70,26 @@ final class NetworkStreams: Sendable {
         for playback in playbacks { try playback.start() }
     }
 
+    /// Lets a clock know what is heard, and has the member that it loses taken back.
+    func follow(_ clock: AggregateClock) {
+        clock.follow(
+            AggregateClock.Others(
+                areHeard: { [weak self] in self?.areHeard ?? false },
+                takeOver: { [weak self] in try? self?.lost?.startLost() }))
+        for playback in everyPlayback { playback.whenLost { [weak clock] in clock?.look() } }
+    }
+
+    private var everyPlayback: [DevicePlayback] { playbacks + (lost.map { [$0] } ?? []) }
+
+    /// Whether anything is heard but by the device that paces the others.
+    private var areHeard: Bool { !senders.isEmpty || everyPlayback.contains { !$0.isLost } }
+
     /// Keeps what the render thread uses.
     func keep(_ cycle: NetworkCycle) { self.cycle.withLock { $0 = cycle } }
 
     /// Frames of a rate, of the slowest member that plays with a clock of its own; 0 while none is heard.
     func outputLatencyFrames(at sampleRate: Double) -> Int {
-        Int(((playbacks.map(\.latency).max() ?? 0) * sampleRate).rounded())
+        Int(((everyPlayback.map(\.latency).max() ?? 0) * sampleRate).rounded())
     }
 
     /// Of the slowest stream; 0 while none is heard.
@@ -93,7 +109,7 @@ final class NetworkStreams: Sendable {
             sum.beginnings &+= counts.beginnings
         }
         for reader in readers { sum.underruns &+= reader.underruns }
-        for playback in playbacks { sum.underruns &+= playback.underruns }
+        for playback in everyPlayback { sum.underruns &+= playback.underruns }
         for sender in senders {
             let (sent, unsent) = sender.packets
             (sum.packetsSent, sum.packetsUnsent) = (sum.packetsSent &+ sent, sum.packetsUnsent &+ unsent)
@@ -110,6 +126,8 @@ final class NetworkStreams: Sendable {
         for receiver in receivers { receiver.stop() }
         for capture in captures { capture.stop() }
         for playback in playbacks { playback.stop() }
+        // The device that paces the others opens it in the next run.
+        lost?.stop(closes: true)
     }
 }
 
@@ -118,8 +136,14 @@ private struct OutputEnds {
     var inlets: [OutputInlet] = []
     var senders: [StreamSender] = []
     var playbacks: [DevicePlayback] = []
+    var lost: DevicePlayback?
     var announcers: [StreamAnnouncer] = []
     var publishers: [StreamPublisher] = []
+
+    mutating func playByBase(lost member: MemberDevice?, sampleRate: Double) {
+        lost = member.map { DevicePlayback($0, sampleRate: sampleRate) }
+        inlets.append(.base(lost: lost?.inlet))
+    }
 
     mutating func play(_ member: MemberDevice, sampleRate: Double) {
         let playback = DevicePlayback(member, sampleRate: sampleRate)

@@ -49,6 +49,14 @@ import Testing
         #expect(eventually { heard.samples.last == 0 })
         other.appear()
         #expect(eventually { heard.samples.last.map { abs($0 - 0.5) < 1e-3 } ?? false })
+        // And with another rate than it had, twice.
+        for rate in [96_000.0, 32_000] {
+            other.disappear()
+            #expect(eventually { heard.samples.last == 0 })
+            other.setSampleRate(rate)
+            other.appear()
+            #expect(eventually { heard.samples.last.map { abs($0 - 0.5) < 1e-3 } ?? false })
+        }
         device.stop()
         // And once more, from the start.
         let again = Take()

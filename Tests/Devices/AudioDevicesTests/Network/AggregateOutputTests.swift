@@ -1,5 +1,7 @@
 import AudioDevices
 import AudioToolbox
+import LinuxSystem
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,20 +87,133 @@ import Testing
         device.stop()
     }
 
-    @Test func theEndOfTheClockIsTheDevicesEnd() throws {
+    /// What a device tells while it runs.
+    private final class Changes: Sendable {
+        let told = Mutex<[AudioDeviceChange]>([])
+        var all: [AudioDeviceChange] { told.withLock(\.self) }
+        func start(_ device: any AudioDevice) throws {
+            try device.start(
+                onChange: { [self] change in told.withLock { $0.append(change) } }, AggregateOutputTests.levels)
+        }
+    }
+
+    @Test(arguments: [48_000.0, 44_100]) func whenTheMemberWithTheClockIsLostTheOthersGoOnAndItIsTakenBack(
+        _ rateOnReturn: Double
+    ) throws {
         let (front, rear) = (PacedNullControl(name: "front-d"), PacedNullControl(name: "rear-d"))
         defer {
             front.remove()
             rear.remove()
         }
         let device = try open("\(front.deviceName)+\(rear.deviceName)")
-        try device.start(Self.levels)
+        let (format, changes) = (device.format, Changes())
+        try changes.start(device)
         #expect(plays(rear, Self.level(2), Self.level(3)))
         front.disappear()
-        #expect(throws: AudioDeviceError.self) { try device.waitUntilFinished() }
+        #expect(plays(front, 0, 0))
+        let cycles = device.statistics.cycles
+        #expect(eventually { device.statistics.cycles > cycles + 10 })
+        #expect(plays(rear, Self.level(2), Self.level(3)))
+        front.setSampleRate(rateOnReturn)
         front.appear()
+        #expect(plays(front, Self.level(0), Self.level(1)))
+        // Once more: it is a member as others are now.
+        front.disappear()
+        #expect(plays(front, 0, 0))
+        front.appear()
+        #expect(plays(front, Self.level(0), Self.level(1)))
+        #expect(plays(rear, Self.level(2), Self.level(3)))
+        #expect(device.format.sampleRate == format.sampleRate && device.format.outputChannelCount == 4)
+        #expect(changes.all.isEmpty)
+        device.stop()
+        try device.waitUntilFinished()
+        #expect(front.lastPlayed(0) == 0 && rear.lastPlayed(0) == 0)
+    }
+
+    @Test func anotherRateOfTheMemberWithTheClockEndsNothing() throws {
+        let (front, rear) = (PacedNullControl(name: "front-f"), PacedNullControl(name: "rear-f"))
+        defer {
+            front.remove()
+            rear.remove()
+        }
+        let device = try open("\(front.deviceName)+\(rear.deviceName)")
+        let changes = Changes()
+        try changes.start(device)
+        #expect(plays(front, Self.level(0), Self.level(1)))
+        front.setSampleRate(96_000)
+        rear.setSampleRate(32_000)
+        let cycles = device.statistics.cycles
+        #expect(eventually { device.statistics.cycles > cycles + 200 })
+        #expect(plays(front, Self.level(0), Self.level(1)) && plays(rear, Self.level(2), Self.level(3)))
+        #expect(changes.all.isEmpty)
+        device.stop()
+    }
+
+    @Test func whenNoMemberIsLeftTheDeviceEndsAndCanBeStartedAgain() throws {
+        let (front, rear) = (PacedNullControl(name: "front-g"), PacedNullControl(name: "rear-g"))
+        defer {
+            front.remove()
+            rear.remove()
+        }
+        let device = try open("\(front.deviceName)+\(rear.deviceName)")
+        let changes = Changes()
+        try changes.start(device)
+        #expect(plays(rear, Self.level(2), Self.level(3)))
+        front.disappear()
+        #expect(plays(front, 0, 0))
+        #expect(plays(rear, Self.level(2), Self.level(3)))
+        rear.disappear()
+        let text = message { try device.waitUntilFinished() }
+        #expect(text.contains("all of its members are gone"), "\(text)")
+        #expect(eventually { changes.all == [.disappeared(reason: "all of its members are gone")] })
+        rear.appear()
+        // The one that had the clock is still away.
         try device.start(Self.levels)
         #expect(plays(rear, Self.level(2), Self.level(3)))
+        front.appear()
+        #expect(plays(front, Self.level(0), Self.level(1)))
+        device.stop()
+        try device.start(Self.levels)
+        #expect(plays(front, Self.level(0), Self.level(1)) && plays(rear, Self.level(2), Self.level(3)))
+        device.stop()
+    }
+
+    @Test func theLossOfTheClockBehindAllOthersIsTheEnd() throws {
+        let (front, rear) = (PacedNullControl(name: "front-h"), PacedNullControl(name: "rear-h"))
+        defer {
+            front.remove()
+            rear.remove()
+        }
+        let device = try open("\(front.deviceName)+\(rear.deviceName)")
+        try device.start(Self.levels)
+        rear.disappear()
+        #expect(plays(rear, 0, 0))
+        front.disappear()
+        #expect(throws: AudioDeviceError.self) { try device.waitUntilFinished() }
+        device.stop()
+    }
+
+    @Test func aCallbackThatHasEnoughEndsItAlsoByTheMachinesClock() throws {
+        let (front, rear) = (PacedNullControl(name: "front-i"), PacedNullControl(name: "rear-i"))
+        defer {
+            front.remove()
+            rear.remove()
+        }
+        let device = try open("\(front.deviceName)+\(rear.deviceName)")
+        let hasEnough = OneShot<Bool>()
+        let positions = Mutex<[Double]>([])
+        try device.start { cycle in
+            positions.withLock { $0.append(cycle.outputTime.mSampleTime) }
+            return hasEnough.value == nil ? Self.levels(&cycle) : .finish
+        }
+        #expect(plays(rear, Self.level(2), Self.level(3)))
+        front.disappear()
+        #expect(plays(front, 0, 0))
+        hasEnough.give(true)
+        try device.waitUntilFinished()
+        // One time line, whoever has the clock.
+        let all = positions.withLock(\.self)
+        #expect(all.first == 0 && zip(all, all.dropFirst()).allSatisfy { $1 - $0 == 256 })
         device.stop()
     }
 
