@@ -52,6 +52,10 @@ public final class ProgramRun {
             error: try String(contentsOf: error, encoding: .utf8))
     }
 
+    /// What it has printed on standard error so far.
+    /// - Throws: when that cannot be read.
+    public func errorSoFar() throws -> String { String(decoding: try Data(contentsOf: error), as: UTF8.self) }
+
     private static func environment(_ folder: URL, _ extensions: URL) -> [String: String] {
         var environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "AUEXTENSION_PATH": extensions.path]
         environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]

@@ -21,7 +21,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
         poster.session = self
     }
 
-    /// Ends it as the end of the program does, for tests, which have several.
+    /// Ends it as the end of the program does, for commands, and for tests, which have several.
     package func end() { core.end() }
 
     // @unchecked: the session is set before anything is told.

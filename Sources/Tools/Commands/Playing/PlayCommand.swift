@@ -15,6 +15,7 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play --midi-in
             auctl play --midi-in Keystation --unit "aumu samp appl"
             auctl play song.flac --attach 4711
+            auctl play song.flac --session playback,duckOthers
             auctl play --input --unit "aufx dist Demo" --duration 10
             """)
 

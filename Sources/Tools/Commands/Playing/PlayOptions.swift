@@ -45,6 +45,9 @@ struct PlayOptions: ParsableArguments {
         guard sound.midiOut == nil || sound.midiIn.isEmpty || hasUnit else {
             throw ValidationError("--midi-in with --midi-out goes through a unit; name one with --unit")
         }
+        guard sound.input == nil || sound.session?.records != false else {
+            throw ValidationError("--input needs a --session that records: playAndRecord or multiRoute")
+        }
         guard sound.input == nil || !sound.loop else {
             throw ValidationError("--loop repeats a file, and --input has no end")
         }

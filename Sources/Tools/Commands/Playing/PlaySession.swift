@@ -22,6 +22,7 @@ final class PlaySession {
     private let devices: PlayDevice
     private let live: LiveMIDI
     private let transport = PlayTransport()
+    private let participation: SessionParticipation
     private let player: FilePlayer?
     /// What the units render in, whatever becomes of the device.
     private let format: AVAudioFormat
@@ -58,6 +59,8 @@ final class PlaySession {
         let device = try Self.open(engine, devices, isRecording: command.input != nil)
         try Self.check(command.speakers, device)
         isPaced = device.isPaced
+        participation = SessionParticipation(
+            command.session, records: command.input != nil, isPaced: device.isPaced)
         let rate = device.format.sampleRate
         let format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
         let way = FilePlayer.Way(isLooping: command.loop, isOnDevice: true)
@@ -131,6 +134,7 @@ final class PlaySession {
             host.host.showControllers(nil)
             host.close()
             live.close()
+            participation.end()
         }
         let playback = Playback(
             transport, recording: recorder?.queue, isPaced: isPaced, countsPlayed: command.duration != nil)
@@ -245,6 +249,7 @@ final class PlaySession {
         signal(SIGPIPE, SIG_IGN)
         // What a recording's reader is told at the end is an error, and no death; any other's ends as with each command.
         defer { if recorder == nil { signal(SIGPIPE, SIG_DFL) } }
+        try participation.begin()
         try run.start()
         if command.file != "-", KeyTerminal.begin(as: .line) {
             keys = TransportKeys()
@@ -299,6 +304,7 @@ final class PlaySession {
         while playback.position < timeline.end, !Interruption.isRequested {
             try advance(&timeline, playback)
             recordingRemarks.check(recorder, playback, rate: rate)
+            try participation.step(run, transport)
             if playback.position < timeline.end { try attend(run) }
             guard obeyKeys() else { break }
             controls?.step { try player?.seek(to: $0) }

@@ -50,6 +50,13 @@ struct SoundOptions: ParsableArguments {
     @Flag(help: "Begin again at the end of the file, until --duration or Control-C.")
     var loop = false
     @Option(
+        help: ArgumentHelp(
+            "How it is heard beside other programs with audio sessions: a category, and after commas a mode and options, by "
+                + "Apple's names, such as playback,spokenAudio. By default playback,mixWithOthers (playAndRecord with "
+                + "--input); none takes no part. `auctl session` shows who has one.",
+            valueName: "session"), completion: SessionChoice.completion, transform: { try SessionChoice($0) })
+    var session: SessionChoice?
+    @Option(
         help:
             "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4.",
         completion: .file())

@@ -7,7 +7,7 @@ struct SessionCommand: ParsableCommand {
         commandName: "session",
         abstract: "Shows which programs have audio sessions, and who lowers or interrupts whom.",
         discussion: """
-            A program has a session once it activated it, by AVAudioSession. Whoever arbitrates between them, auserviced \
+            A program has a session once it activated it, by AVAudioSession; `auctl play` does. Whoever arbitrates between them, auserviced \
             or one of the programs, is named below the table.
 
             auctl session

@@ -39,6 +39,7 @@ extension EngineCore {
             freeResources()
             throw error
         }
+        isInterrupted = false
         manual?.call.set(usesInput: rendersInput)
         manual?.call.set(isRunning: true)
         worker.begin()

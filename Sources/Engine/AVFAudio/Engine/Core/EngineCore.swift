@@ -30,6 +30,8 @@ package final class EngineCore: @unchecked Sendable {
     var manual: ManualRendering?
     /// Set while voice processing is on.
     var voice: EngineVoice?
+    /// Whether the process's session has paused it, from before that until the next start.
+    var isInterrupted = false
 
     package init() {
         worker = EngineWorker(renderer)

@@ -56,7 +56,7 @@ final class SessionCore: Sendable {
     /// What the program has said.
     var settings: SessionSettings { state.withLock(\.settings) }
 
-    /// Ends it, for tests.
+    /// Ends it as the end of the program does.
     func end() {
         client.leave()
         state.withLock { $0.watch = nil }
@@ -90,8 +90,9 @@ final class SessionCore: Sendable {
         if isActive { compareRoutes(reason) }
     }
 
+    /// - Parameter watchesDevices: whether the program is told of devices and routes from now on.
     /// - Throws: NSError of an `AVAudioSession.ErrorCode`.
-    func setActive(_ isWanted: Bool, notifiesOthers: Bool) throws {
+    func setActive(_ isWanted: Bool, notifiesOthers: Bool, watchesDevices: Bool = true) throws {
         do {
             try isWanted ? client.activate() : client.deactivate(notifiesOthers: notifiesOthers)
         } catch {
@@ -101,7 +102,7 @@ final class SessionCore: Sendable {
         }
         if isWanted {
             state.withLock { $0.isSetUp = true }
-            watchDevices()
+            if watchesDevices { watchDevices() }
             return
         }
         // A player's delegate that hears of the end may be who asks, and its device is kept for the next sound.

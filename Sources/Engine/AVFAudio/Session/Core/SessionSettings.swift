@@ -51,14 +51,16 @@ struct SessionSettings: Equatable, Sendable {
     }
 
     private static func options(_ options: AVAudioSession.CategoryOptions) -> Set<SessionOption> {
-        let pairs: [(AVAudioSession.CategoryOptions, SessionOption)] = [
-            (.mixWithOthers, .mixWithOthers), (.duckOthers, .duckOthers),
-            (.interruptSpokenAudioAndMixWithOthers, .interruptSpokenAudioAndMixWithOthers),
-            (.allowBluetooth, .allowBluetooth), (.allowBluetoothA2DP, .allowBluetoothA2DP),
-            (.allowAirPlay, .allowAirPlay), (.defaultToSpeaker, .defaultToSpeaker),
-            (.overrideMutedMicrophoneInterruption, .overrideMutedMicrophoneInterruption),
-            (.farFieldInput, .farFieldInput), (.bluetoothHighQualityRecording, .bluetoothHighQualityRecording),
-        ]
-        return Set(pairs.filter { options.contains($0.0) }.map(\.1))
+        Set(Self.options.filter { options.contains($0.0) }.map(\.1))
     }
+
+    /// Apple's options with those that other programs are told.
+    static let options: [(AVAudioSession.CategoryOptions, SessionOption)] = [
+        (.mixWithOthers, .mixWithOthers), (.duckOthers, .duckOthers),
+        (.interruptSpokenAudioAndMixWithOthers, .interruptSpokenAudioAndMixWithOthers),
+        (.allowBluetooth, .allowBluetooth), (.allowBluetoothA2DP, .allowBluetoothA2DP),
+        (.allowAirPlay, .allowAirPlay), (.defaultToSpeaker, .defaultToSpeaker),
+        (.overrideMutedMicrophoneInterruption, .overrideMutedMicrophoneInterruption),
+        (.farFieldInput, .farFieldInput), (.bluetoothHighQualityRecording, .bluetoothHighQualityRecording),
+    ]
 }

@@ -6,7 +6,14 @@ extension AVAudioEngine: SessionOutput {
         core.lock.withLock { core.manual == nil ? core.device.driver?.hardware : nil }
     }
 
-    func pauseForInterruption() { pause() }
+    /// Returns when nothing renders any more.
+    package func pauseForInterruption() {
+        core.lock.withLock { core.isInterrupted = true }
+        pause()
+    }
+
+    /// Whether it was paused because another program's session interrupted this one's, and was not started since.
+    package var isInterrupted: Bool { core.lock.withLock { core.isInterrupted } }
 
     func wishesDidChange() { core.reopenDeviceAtRest() }
 }

@@ -66,18 +66,20 @@ package final class PlayRun {
     /// Looks after the device; to be called every 20 ms while the end is not asked for.
     package func look() throws -> Event? {
         let now = MonotonicClock.now()
-        if !absence.isAway {
-            guard let failure = failure() else { return nil }
-            loss = failure
-            absence.begin(at: now)
-            return .lost(failure)
+        if attempt == nil, !absence.isAway {
+            guard !engine.isInterrupted, let failure = failure() else { return nil }
+            return lose(failure, at: now)
         }
         if let attempt, let result = attempt.result.withLock({ $0 }) {
             self.attempt = nil
-            if case .success(let device) = result {
+            switch result {
+            case .success(let device):
                 try follow(device)
+                guard absence.isAway else { return nil }
                 absence.end(at: now)
                 return .back
+            case .failure(let error) where !absence.isAway: return lose(error, at: now)
+            case .failure: break
             }
         }
         switch absence.step(at: now, isTrying: attempt != nil) {
@@ -88,6 +90,20 @@ package final class PlayRun {
             return nil
         }
     }
+
+    private func lose(_ failure: any Error, at now: UInt64) -> Event {
+        loss = failure
+        absence.begin(at: now)
+        return .lost(failure)
+    }
+
+    /// Lets the engine go on that an interruption paused; one whose device is away goes on when that is back.
+    package func resume() throws {
+        if engine.isInterrupted, !absence.isAway, attempt == nil { try tryAgain(anew: false) }
+    }
+
+    /// Pauses what plays although the process's session is interrupted.
+    package func restWhilePlaying() { if engine.isRunning, attempt == nil { engine.pauseForInterruption() } }
 
     /// Returns when the device has played what it got, or gives no sign any more. Throws what ended it.
     package func finish() async throws {
@@ -108,13 +124,14 @@ package final class PlayRun {
     private var name: String { (try? devices.current().name) ?? "default" }
 
     /// The engine opens what it is given and renders again. It has stopped by itself, or is about to.
-    private func tryAgain() throws {
+    /// - Parameter anew: whether a device that was not replaced is closed before.
+    private func tryAgain(anew: Bool = true) throws {
         let attempt = Attempt()
         let (engine, devices) = (engine, devices)
         let lost = try devices.current()
         _ = try SystemThread(name: "device-return") {
             let result = Result { () throws -> any AudioDevice in
-                if try devices.current() === lost { engine.closeDevice() }
+                if anew, try devices.current() === lost { engine.closeDevice() }
                 try engine.start()
                 return try devices.current()
             }
