@@ -195,8 +195,8 @@ let table = """
         program auctl: Commands; installed
         program auview: UnitWindows; installed
         module BenchCommands: AudioDevices AudioToolbox AudioUnitTestKit AVFAudio BenchmarkPlots CBenchLimits Commands \
-            ComponentRegistry ExtensionHost HostControl LinuxProcesses LinuxSystem RenderBenchmark Sandbox Settings \
-            Supervision ArgumentParser; tests: aubench
+            ComponentRegistry ExtensionHost HostControl LinuxProcesses LinuxSystem MIDIPorts RenderBenchmark Sandbox \
+            Settings Supervision ArgumentParser; tests: aubench
         c CBenchLimits: CRawLimits CSampleLoops
         c CInstalledCode CInstalledProgram
         module Commands: AudioDevices AudioFiles AudioSessions AudioToolbox AudioUnitTestKit AVFAudio \

@@ -8,6 +8,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case branches
     /// What an engine's graph costs: nodes in series and beside each other, units elsewhere, edits, files.
     case engine
+    /// Notes, keyboards, heads and other machines: what is heard, and when.
+    case sound
     /// From the request to the first rendered block, and back after a crash.
     case spawn
     /// Many units at once beside one after the other.

@@ -54,6 +54,10 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let engineGraph = BenchmarkMode(rawValue: "engine-graph")
     /// A converter of rates.
     public static let rateConversion = BenchmarkMode(rawValue: "rate-conversion")
+    /// Notes of a sequence and of a keyboard.
+    public static let noteTiming = BenchmarkMode(rawValue: "note-timing")
+    /// Sound that goes to another machine and comes from it.
+    public static let networkAudio = BenchmarkMode(rawValue: "network-audio")
     /// A thread that is woken as a host's is, and does nothing.
     public static let bareThread = BenchmarkMode(rawValue: "bare-thread")
     /// The same, computing for as long as a cycle takes.

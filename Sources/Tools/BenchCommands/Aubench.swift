@@ -14,6 +14,7 @@ package struct Aubench: AsyncParsableCommand {
             chain    chains of units by return-to-host, hand-off and group
             branches four chains beside each other: in turn, and all started before any is awaited
             engine   an engine's graph beside loops in C, the chain alone, ffmpeg and sox; edits while it renders
+            sound    frames between where notes belong and where they sound, keyboards, heads, another machine's sound
             spawn    from the request to the first rendered block: cold, warm, and after a crash
             starts   many units made at once, beside one after the other
             state    setting a state of 1 MiB and reading it back; needs a unit that keeps it
@@ -64,6 +65,7 @@ package struct Aubench: AsyncParsableCommand {
         case .chain: try await ChainBench(context: context).run()
         case .branches: try await BranchBench(context: context).run()
         case .engine: try await EngineBench(context: context).run()
+        case .sound: try await SoundBench(context: context).run()
         case .spawn: try await SpawnBench(context: context).run()
         case .starts: try await StartsBench(context: context).run()
         case .state: try await StateBench(context: context).run()

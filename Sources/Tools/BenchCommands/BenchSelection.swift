@@ -3,16 +3,21 @@ import RenderBenchmark
 
 /// What `aubench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
-    case ipc, chain, branches, engine, spawn, starts, state, density, ordinary, memory, safety, all
+    case ipc, chain, branches, engine, sound, spawn, starts, state, density, ordinary, memory, safety, all
 
     var kinds: [BenchmarkKind] {
         switch self {
-        case .all: [.ipc, .chain, .branches, .engine, .spawn, .starts, .state, .density, .ordinary, .memory, .safety]
+        case .all:
+            [
+                .ipc, .chain, .branches, .engine, .sound, .spawn, .starts, .state, .density, .ordinary, .memory,
+                .safety,
+            ]
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .branches: [.branches]
         // Its allocations and locks are counted there.
         case .engine: [.engine, .safety]
+        case .sound: [.sound]
         case .spawn: [.spawn]
         case .starts: [.starts]
         case .state: [.state]

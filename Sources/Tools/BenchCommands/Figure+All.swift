@@ -2,7 +2,7 @@ import RenderBenchmark
 
 extension Figure {
     /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
-    package static let all: [Figure] = paced + ordinary + tight + chains + engine + starts + rest
+    package static let all: [Figure] = paced + ordinary + tight + chains + engine + sound + starts + rest
 
     /// Stereo, 128 frames.
     private static let engine: [Figure] = [
@@ -50,6 +50,30 @@ extension Figure {
             $0.row(.engine, .rateConversion, nil, frames: nil, channels: 1)?[extra: "noise_15000_hz"]?.number
         },
     ]
+
+    /// Notes and other machines, at 128 frames.
+    private static let sound: [Figure] = [
+        Figure("a note of a sequence: frames from where it belongs to where it sounds, offline", goal: 0) {
+            note($0, "note_frames_offline")
+        },
+        Figure("the same through a device", goal: 0) { note($0, "note_frames_live") },
+        Figure("a keyboard's note: until its frame is asked for", goal: 1, unit: "blocks") {
+            note($0, "keyboard_blocks")
+        },
+        Figure("sequencer, sampler and environment, rendered in other pieces: samples that differ", goal: 0) {
+            note($0, "partition_samples")
+        },
+        Figure("another machine's sound, over loopback: late by", goal: 3, unit: "blocks") {
+            $0.row(.sound, .networkAudio, nil, frames: 128)?[extra: "network_blocks"]?.number
+        },
+        Figure("the same, as the device's latency tells", goal: 3, unit: "blocks") {
+            $0.row(.sound, .networkAudio, nil, frames: 128)?[extra: "network_blocks_told"]?.number
+        },
+    ]
+
+    private static func note(_ records: [BenchmarkRecord], _ key: String) -> Double? {
+        records.row(.sound, .noteTiming, nil, frames: 128)?[extra: key]?.number
+    }
 
     /// As it is lived: cycles begin a period apart.
     private static let paced: [Figure] =

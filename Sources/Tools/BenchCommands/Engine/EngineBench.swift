@@ -31,7 +31,7 @@ struct EngineBench {
     }
 
     /// The limit is libmysofa's filters and a straight convolution.
-    private func heads() async throws -> [BenchmarkResult] {
+    func heads() async throws -> [BenchmarkResult] {
         let subject = EngineGraphSubject(.heads, row(.headResponses, 16))
         let limit = HeadLimit(count: 16, frames: Self.frames)
         return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: Self.frames)).run(

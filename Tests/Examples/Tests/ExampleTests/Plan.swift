@@ -184,7 +184,7 @@ enum Plan {
         .before("swift run -c release Played | grep -Fx '3.0 beats'"),
         .file("Sources/Chord/main.swift"), .before("swift run -c release Chord; test -s chord.wav"),
         .part(of: "Sources/Spoken/main.swift", after: "import AVFAudio\nimport Foundation\n"),
-        .before("swift run -c release Spoken; \(home)"), .run,
+        .before("swift run -c release Spoken; \(home)"), .run, .run,
     ]
 
     private static let writingAView: [Step] = {

@@ -22,6 +22,7 @@ import Testing
         Run("chain --quick --units 2 --cycles 20", ["chain"]),
         Run("branches --quick --units 1 --cycles 20", ["branches"]),
         Run("engine --quick --cycles 20", ["engine", "safety"]),
+        Run("sound --quick --cycles 20", ["engine", "sound"]),
         Run("spawn --cycles 20", ["spawn"]),
         Run("starts --quick --units 2 --cycles 20", ["starts"]),
         Run("state --cycles 20 --unit Crossing", ["state"]),
