@@ -47,6 +47,9 @@ final class GenericUnitView: ContentSource {
         feed?.close()
     }
 
+    /// Of a window that shows it.
+    var title: String { WindowTitle.text(unit: names.unit, host: names.host) }
+
     /// In points.
     var preferredSize: AUViewSize {
         guard feed != nil else { return AUViewSize(width: 480, height: 320) }

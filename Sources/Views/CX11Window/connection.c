@@ -51,6 +51,11 @@ static cx11_failure prepare(cx11 *x, int number) {
     x->embed = atom(x, "_XEMBED");
     x->embed_info = atom(x, "_XEMBED_INFO");
     x->theme = atom(x, "_GTK_THEME_VARIANT");
+    x->clipboard = atom(x, "CLIPBOARD");
+    x->pasted = atom(x, "_AUVIEW_PASTED");
+    x->incremental = atom(x, "INCR");
+    x->targets = atom(x, "TARGETS");
+    x->timestamp = atom(x, "TIMESTAMP");
     cx11_open_keyboard(x);
     return xcb_connection_has_error(x->connection) ? CX11_NO_SERVER : CX11_FINE;
 }
@@ -71,6 +76,8 @@ cx11 *cx11_connect(cx11_failure *failure) {
 
 void cx11_disconnect(cx11 *x) {
     cx11_close_keyboard(x);
+    free(x->piece);
+    free(x->owned);
     xcb_disconnect(x->connection);
     free(x);
 }

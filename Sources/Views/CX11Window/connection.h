@@ -16,6 +16,13 @@ struct cx11 {
     bool has_memory;
     uint32_t largest_request;
     xcb_atom_t protocols, delete_window, name, utf8, embed, embed_info, theme;
+    xcb_atom_t clipboard, pasted, incremental, targets, timestamp;
+    enum { CX11_PASTE_IDLE, CX11_PASTE_ASKED, CX11_PASTE_PIECES } paste;
+    // What came last of what was asked for.
+    xcb_get_property_reply_t *piece;
+    // What this window has copied; null where another one owns the clipboard.
+    uint8_t *owned;
+    uint32_t owned_length, owned_time;
     uint16_t cursor_glyph;
     xcb_font_t cursor_font;
     // The keyboard; null where the server has no XKB.
@@ -35,4 +42,6 @@ void cx11_load_keymap(cx11 *);
 bool cx11_keyboard_event(cx11 *, const xcb_generic_event_t *);
 void cx11_read_key(cx11 *, uint8_t code, bool is_down, cx11_event *);
 void cx11_ask_for_focus(cx11 *, uint32_t time);
+/// Whether it is one of the clipboard's, and something of it is for the caller.
+bool cx11_clipboard_event(cx11 *, const xcb_generic_event_t *, cx11_event *, bool *is_event);
 bool cx11_read_embed(cx11 *, const xcb_client_message_event_t *, cx11_event *);

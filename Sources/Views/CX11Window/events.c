@@ -72,7 +72,9 @@ static bool set(cx11_event *event, cx11_kind kind) {
 
 static bool read_event(cx11 *x, const xcb_generic_event_t *from, cx11_event *event) {
     memset(event, 0, sizeof *event);
+    bool is_event;
     if (cx11_keyboard_event(x, from)) return false;
+    if (cx11_clipboard_event(x, from, event, &is_event)) return is_event;
     switch (from->response_type & 0x7f) {
     case XCB_EXPOSE: return read_expose((const xcb_expose_event_t *)from, event);
     case XCB_CONFIGURE_NOTIFY: return read_size(x, (const xcb_configure_notify_event_t *)from, event);

@@ -46,20 +46,22 @@ void cx11_free_picture(cx11 *x, cx11_picture *picture) {
     picture->pixels = NULL;
 }
 
-/// Rows as they lie in the picture's memory, as many as fit into a request.
-static void put_rows(cx11 *x, const cx11_picture *picture, uint16_t y, uint16_t height) {
-    uint32_t most = (x->largest_request * 4 - 64) / picture->bytes_per_row;
-    while (height > 0 && most > 0) {
-        uint16_t rows = height < most ? height : (uint16_t)most;
-        xcb_put_image(x->connection, XCB_IMAGE_FORMAT_Z_PIXMAP, x->window, x->context, picture->width, rows, 0, (int16_t)y, 0,
-                      x->screen->root_depth, rows * picture->bytes_per_row,
-                      picture->pixels + (size_t)y * picture->bytes_per_row);
-        (y += rows, height -= rows);
+/// Rows as they lie in the picture's memory, as many as fit into a request; of a part that is narrower, one after the other.
+static void put_rows(cx11 *x, const cx11_picture *picture, cx11_part part, int16_t at_x, int16_t at_y) {
+    uint32_t most = part.width < picture->width ? 1 : (x->largest_request * 4 - 64) / picture->bytes_per_row;
+    while (part.height > 0 && most > 0) {
+        uint16_t rows = part.height < most ? part.height : (uint16_t)most;
+        const uint8_t *pixels = picture->pixels + (size_t)part.y * picture->bytes_per_row + (size_t)part.x * 4;
+        xcb_put_image(x->connection, XCB_IMAGE_FORMAT_Z_PIXMAP, x->window, x->context, part.width, rows,
+                      (int16_t)(at_x + part.x), (int16_t)(at_y + part.y), 0, x->screen->root_depth,
+                      (uint32_t)rows * part.width * 4, pixels);
+        (part.y += rows, part.height -= rows);
     }
 }
 
-void cx11_put(cx11 *x, const cx11_picture *picture, uint16_t left, uint16_t top, uint16_t width, uint16_t height) {
-    if (!picture->is_shared) return put_rows(x, picture, top, height);
-    xcb_shm_put_image(x->connection, x->window, x->context, picture->width, picture->height, left, top, width, height,
-                      (int16_t)left, (int16_t)top, x->screen->root_depth, XCB_IMAGE_FORMAT_Z_PIXMAP, 0, picture->segment, 0);
+void cx11_put(cx11 *x, const cx11_picture *picture, cx11_part part, int16_t at_x, int16_t at_y) {
+    if (!picture->is_shared) return put_rows(x, picture, part, at_x, at_y);
+    xcb_shm_put_image(x->connection, x->window, x->context, picture->width, picture->height, part.x, part.y, part.width,
+                      part.height, (int16_t)(at_x + part.x), (int16_t)(at_y + part.y), x->screen->root_depth,
+                      XCB_IMAGE_FORMAT_Z_PIXMAP, 0, picture->segment, 0);
 }

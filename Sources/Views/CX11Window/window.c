@@ -6,7 +6,7 @@
 enum { EVENTS = XCB_EVENT_MASK_EXPOSURE | XCB_EVENT_MASK_STRUCTURE_NOTIFY | XCB_EVENT_MASK_VISIBILITY_CHANGE |
                 XCB_EVENT_MASK_POINTER_MOTION | XCB_EVENT_MASK_BUTTON_PRESS | XCB_EVENT_MASK_BUTTON_RELEASE |
                 XCB_EVENT_MASK_ENTER_WINDOW | XCB_EVENT_MASK_LEAVE_WINDOW | XCB_EVENT_MASK_KEY_PRESS |
-                XCB_EVENT_MASK_KEY_RELEASE | XCB_EVENT_MASK_FOCUS_CHANGE };
+                XCB_EVENT_MASK_KEY_RELEASE | XCB_EVENT_MASK_FOCUS_CHANGE | XCB_EVENT_MASK_PROPERTY_CHANGE };
 
 static bool succeeds(cx11 *x, xcb_void_cookie_t request) {
     xcb_generic_error_t *error = xcb_request_check(x->connection, request);
@@ -82,9 +82,7 @@ void cx11_set_limits(cx11 *x, uint16_t least_width, uint16_t least_height, uint1
     set_words(x, XCB_ATOM_WM_NORMAL_HINTS, XCB_ATOM_WM_SIZE_HINTS, 18, hints);
 }
 
-void cx11_set_ground(cx11 *x, uint32_t ground) {
-    xcb_change_window_attributes(x->connection, x->window, XCB_CW_BACK_PIXEL, &ground);
-}
+void cx11_clear(cx11 *x) { xcb_clear_area(x->connection, 0, x->window, 0, 0, 0, 0); }
 
 void cx11_set_cursor(cx11 *x, uint16_t glyph) {
     if (x->cursor_glyph == glyph + 1) return;

@@ -31,6 +31,12 @@ public final class LocalPresenter {
     /// Has the content handle what a person did.
     public func send(_ event: ViewEvent) { content.handle(event) }
 
+    /// Is called with what a person has copied.
+    public var onCopy: ((String) -> Void)? {
+        get { content.copied }
+        set { content.copied = newValue }
+    }
+
     /// What the content shows, in words.
     public func describe() -> [ViewElement] { content.describe() }
 

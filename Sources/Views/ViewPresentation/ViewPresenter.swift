@@ -27,6 +27,8 @@ public final class ViewPresenter {
     public private(set) var frameCount = 0
     /// Is called with the damage of each frame, in pixels, before the view draws the next one.
     public var onFrame: (([DamageRectangle]) -> Void)?
+    /// Is called with what a person has copied in the view, after a key or a press that was sent to it.
+    public var onCopy: ((String) -> Void)?
 
     /// - Parameter socket: a presenter's end, as `openSurface` gives it.
     public init(_ socket: UnixSocket) { self.socket = SurfaceSocket(socket, acceptsDescriptors: false) }
@@ -145,7 +147,7 @@ public final class ViewPresenter {
     /// Hands the view what a person did.
     public func send(_ event: ViewEvent) {
         guard (try? send(.event(ViewEventCoding.encode(event)))) != nil else { return }
-        if let ping = state.sentEvent(at: MonotonicClock.now()) { _ = try? send(.ping(ping)) }
+        if let ping = state.sentEvent(at: MonotonicClock.now(), isGesture: event.mayCopy) { _ = try? send(.ping(ping)) }
     }
 
     /// What the view shows, for assistive programs and tests.
@@ -228,6 +230,7 @@ public final class ViewPresenter {
         case .cursor(let shape): cursor = ViewCursor(rawValue: shape) ?? .arrow
         case .description(let number, let elements):
             if number == lastQuestion { descriptions = [number: elements] }
+        case .copy(let text): onCopy?(text)
         case .close: socket.close()
         }
     }
@@ -244,6 +247,18 @@ public final class ViewPresenter {
             // One whose queue is full does not read: it is not responding, and that is seen elsewhere.
             if !error.isTimeout { hearOut() }
             throw error
+        }
+    }
+}
+
+extension ViewEvent {
+    /// Whether a person may have copied something by it.
+    fileprivate var mayCopy: Bool {
+        switch self {
+        case .key(let key): key.phase != .up
+        case .pointer(let pointer): pointer.phase == .down || pointer.phase == .up
+        case .action: true
+        case .scroll, .text, .paste, .focus: false
         }
     }
 }

@@ -8,7 +8,7 @@ public struct ViewScript: Equatable, Sendable {
     /// Reads steps that are separated by semicolons:
     ///
     ///     move X,Y · down X,Y · drag X,Y [X,Y …] · up [X,Y] · click X,Y · scroll X,Y DX,DY
-    ///     key NAME · type TEXT · focus · press ID · set ID NUMBER · increase ID · decrease ID
+    ///     key NAME · type TEXT · paste TEXT · focus · press ID · set ID NUMBER · increase ID · decrease ID
     ///
     /// A drag with several places goes from one to the next in ten steps. Throws `ViewScriptError`.
     public init(_ text: String) throws(ViewScriptError) {
@@ -45,13 +45,14 @@ public struct ViewScript: Equatable, Sendable {
                 let (at, by) = (try place([arguments[0]], step), try place([arguments[1]], step))
                 events.append(.scroll(ViewScrollEvent(x: at.x, y: at.y, deltaX: by.x, deltaY: by.y)))
             case "type": events.append(.text(String(rest)))
+            case "paste": events.append(.paste(String(rest)))
             case "key": try key(rest, step)
             case "focus": events.append(.focus(true, direction: 1))
             case "press", "increase", "decrease", "set": try act(verb, arguments, step)
             default:
                 throw ViewScriptError(
                     step: String(step),
-                    problem: "is no step; there are move, down, drag, up, click, scroll, key, type, focus, press, set, "
+                    problem: "is no step; there are move, down, drag, up, click, scroll, key, type, paste, focus, press, set, "
                         + "increase and decrease")
             }
         }

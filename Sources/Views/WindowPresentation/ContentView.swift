@@ -13,6 +13,12 @@ public final class ContentView: WindowedView {
     /// Is called with the damage of each frame, in pixels.
     public var onFrame: (([DamageRectangle]) -> Void)?
 
+    /// The content's.
+    public var onCopy: ((String) -> Void)? {
+        get { content.copied }
+        set { content.copied = newValue }
+    }
+
     /// - Parameters:
     ///   - content: what is shown, by nobody else.
     ///   - source: where its values come from, which somebody else keeps; nil for this process.

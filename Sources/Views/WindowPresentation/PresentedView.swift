@@ -53,6 +53,12 @@ public final class PresentedView: WindowedView {
         set { view.onFrame = newValue }
     }
 
+    /// The view's.
+    public var onCopy: ((String) -> Void)? {
+        get { view.onCopy }
+        set { view.onCopy = newValue }
+    }
+
     /// Where there is no memory for it the view is gone.
     public func configure(width: Int, height: Int, scale: Double, isDark: Bool) {
         do throws(ViewPresenterError) {

@@ -2,7 +2,7 @@ import Glibc
 import LinuxSystem
 
 extension ViewWindow {
-    /// Shows the view until the window is closed or the display has gone; sleeps while nothing happens. Returns whether
+    /// Shows the views until the window is closed or the display has gone; sleeps while nothing happens. Returns whether
     /// somebody closed it.
     public func run() -> Bool {
         while !isClosed {
@@ -34,22 +34,18 @@ extension ViewWindow {
     }
 
     private func sleep() {
-        var waits = [pollfd(fd: window.descriptor, events: Int16(POLLIN), revents: 0)]
-        let isPaced = !pacing.isDue(at: MonotonicClock.now())
-        // What a view sends before its time waits in its socket.
-        for descriptor in [isPaced ? nil : view.descriptor, mainQueue] {
-            waits.append(pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0))
-        }
-        _ = poll(&waits, nfds_t(waits.count), patience(isPaced))
-        if waits[1].revents != 0 { hasNews = true }
-        if waits[2].revents != 0 { MainQueue.drain() }
+        let now = MonotonicClock.now()
+        let descriptors = [window.descriptor, mainQueue ?? -1] + cells.map { $0.descriptor(at: now) ?? -1 }
+        var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        _ = poll(&waits, nfds_t(waits.count), patience(at: now))
+        if waits[1].revents != 0 { MainQueue.drain() }
+        for (cell, wait) in zip(cells, waits.dropFirst(2)) where wait.revents != 0 { cell.hasNews = true }
     }
 
     /// Milliseconds until something is due, rounded up; -1 for never.
-    private func patience(_ isPaced: Bool) -> Int32 {
-        let viewDue = isPaced ? pacing.due : view.lookDue
-        guard let due = viewDue else { return -1 }
-        let now = MonotonicClock.now()
+    private func patience(at now: UInt64) -> Int32 {
+        let dues = cells.compactMap { $0.due(at: now) } + [window.lookDue].compactMap(\.self)
+        guard let due = dues.min() else { return -1 }
         return due <= now ? 0 : Int32(clamping: (due - now + 999_999) / 1_000_000)
     }
 }

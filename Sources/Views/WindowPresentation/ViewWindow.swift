@@ -1,110 +1,108 @@
 import AudioToolbox
 import LinuxSystem
 import SurfaceProtocol
+import ViewPresentation
 
-/// A window that shows a unit's view until it is closed, on the desktop or in another program's window. Thread: main.
+/// A window that shows a unit's view until it is closed, or the views of several, on the desktop or in another program's
+/// window. Thread: main.
 @preconcurrency @MainActor
 public final class ViewWindow {
-    let window: X11Window
-    let view: any WindowedView
-    private var state: WindowState
-    var pacing = FramePacing()
+    /// Between two views, in points.
+    static let gap = 8.0
+
+    let window: any DesktopWindow
+    let cells: [WindowCell]
+    private var contents: [WindowContent]
     /// Readable when view code of this process has something to do; looked up once.
     let mainQueue = MainQueue.descriptor
-    private let isDark: Bool
     private let isEmbedded: Bool
-    private var pointer = PointerState()
-    /// What was taken over of the view's frames.
-    private var picture: WindowPicture?
-    /// What is shown instead of it.
-    private var composed: WindowPicture?
+    private var ownership: CellOwnership
+    private var hasKeyboard = false
+    /// Whose paste key was pressed; nil where no answer is awaited.
+    private var pasting: Int?
+    private var size: (width: Int, height: Int)
     private var shownLimits: (least: AUViewSize, greatest: AUViewSize)?
     var isClosed = false
-    /// Whether something of the view's may wait in its socket.
-    var hasNews = true
 
     /// Opens a window.
     ///
     /// - Parameters:
-    ///   - view: what it shows, and nobody else.
+    ///   - contents: what it shows, and nobody else: one view fills it, several lie in rows. At least one.
     ///   - options: how it looks, and where it is.
     /// - Throws: `ViewWindowError`.
-    public init(_ view: any WindowedView, _ options: ViewWindowOptions) throws(ViewWindowError) {
-        window = try X11Window(scale: options.scale)
-        (self.view, isDark, isEmbedded) = (view, options.isDark, options.parent != 0)
-        state = WindowState(width: 0, height: 0, silence: view.silence)
-        let wished = (
-            width: Int((options.size.width * window.scale).rounded()),
-            height: Int((options.size.height * window.scale).rounded())
-        )
-        try window.open(options.title, size: wished, parent: options.parent, isDark: isDark)
-        view.onFrame = { [weak self] damage in
-            guard let self else { return }
-            pacing.shown(at: MonotonicClock.now())
-            perform(state.drawn(damage))
+    public init(_ contents: [WindowContent], _ options: ViewWindowOptions) throws(ViewWindowError) {
+        precondition(!contents.isEmpty, "a window shows a view")
+        let window = try X11Window(scale: options.scale, parent: options.parent)
+        (self.window, self.contents, isEmbedded) = (window, contents, options.parent != 0)
+        let isAlone = contents.count == 1
+        cells = contents.map {
+            WindowCell($0.view, name: isAlone ? nil : $0.title, in: window, isDark: options.isDark)
         }
-        perform(
-            state.sized(width: (window.sizeOfParent ?? wished).width, height: (window.sizeOfParent ?? wished).height))
+        ownership = CellOwnership(count: contents.count)
+        for content in contents { content.view.onCopy = { [unowned window] in window.copy($0) } }
+        size = Self.arrangement(contents, window.scale).size
+        try window.open(
+            Self.title(contents), size: size, ground: WindowWords.ground(options.isDark, isOfSeveral: !isAlone),
+            isDark: options.isDark)
+        if let parent = window.sizeOfParent { size = parent }
+        arrange()
     }
 
-    /// The window's number, by which other programs find it.
+    /// The window's number, by which other programs find it; 0 where windows have none.
     public var number: UInt32 { window.number }
 
-    /// Its view has become another one.
+    /// One of its views has become another one.
     ///
     /// - Parameters:
-    ///   - title: what the window's frame says.
-    ///   - size: in points; nil for the one that it has, as has a window that lies in another one.
-    public func become(_ title: String, size: AUViewSize?) {
-        window.setTitle(title)
+    ///   - title: what is said of it.
+    ///   - size: in points; nil for the one that it has, as have those of a window that lies in another one.
+    ///   - index: which of those that the window was opened with.
+    public func become(_ title: String, size: AUViewSize?, at index: Int = 0) {
+        contents[index].title = title
+        window.setTitle(Self.title(contents))
         guard let size, !isEmbedded else { return }
-        window.resize(
-            width: Int((size.width * window.scale).rounded()), height: Int((size.height * window.scale).rounded()))
+        contents[index].size = size
+        let wished = Self.arrangement(contents, window.scale).size
+        window.resize(width: wished.width, height: wished.height)
+        if contents.count > 1 { arrange() }
     }
 
-    /// Does what came of the view, and what is due.
+    // MARK: Where views lie
+
+    private static func title(_ contents: [WindowContent]) -> String {
+        String(contents.map(\.title).joined(separator: ", ").prefix(200))
+    }
+
+    private static func arrangement(_ contents: [WindowContent], _ scale: Double) -> GridArrangement {
+        func pixels(_ points: Double) -> Int { points.isFinite ? Int(min(max(1, points * scale), 32_767).rounded()) : 1 }
+        let sizes = contents.map { (width: pixels($0.size.width), height: pixels($0.size.height)) }
+        return GridArrangement(sizes, gap: contents.count > 1 ? pixels(gap) : 0)
+    }
+
+    private func arrange() {
+        let places = Self.arrangement(contents, window.scale).places(width: size.width, height: size.height)
+        for (cell, place) in zip(cells, places) { cell.move(to: place) }
+        guard cells.count > 1 else { return }
+        // Views have moved: what was seen of them is elsewhere now.
+        window.clear()
+        for cell in cells { cell.putAll() }
+    }
+
+    // MARK: What is due
+
+    /// Does what came of the views, and what is due.
     func serve() {
         let now = MonotonicClock.now()
-        if pacing.isDue(at: now), hasNews || (view.lookDue.map { now >= $0 } ?? false) {
-            hasNews = false
-            view.look()
-        }
-        perform(state.became(view.phase))
-        window.show(view.cursor)
+        for cell in cells { cell.serve(at: now) }
+        window.show(ownership.pointer.map { cells[$0].view.cursor } ?? .arrow)
         limit()
         // Whose window it is in has ended, and does not want one that says so.
-        if isEmbedded, view.hasEnded { isClosed = true }
+        if isEmbedded, cells.allSatisfy(\.view.hasEnded) { isClosed = true }
     }
 
-    // MARK: What happens to the window
-
-    func handle(_ event: WindowEvent) {
-        switch event {
-        case .exposed(let part): perform(state.exposed(part))
-        case .sized(let width, let height): perform(state.sized(width: width, height: height))
-        case .closed: isClosed = true
-        case .seen(let isSeen): perform(state.seen(isSeen))
-        case .moved(let moment): view.send(pointer.moved(moment))
-        case .left(let moment): if let left = pointer.left(moment) { view.send(left) }
-        case .pressed(let number, let moment): press(number, moment)
-        case .released(let number, let moment): for event in pointer.released(number, moment) { view.send(event) }
-        case .key(let key, let text):
-            view.send(.key(key))
-            if !text.isEmpty, key.phase != .up { view.send(.text(text)) }
-        case .focused(let isFocused, let direction): view.send(.focus(isFocused, direction: direction))
-        }
-    }
-
-    private func press(_ number: UInt8, _ moment: PointerState.Moment) {
-        // The other program has the keyboard until somebody works in this window.
-        if isEmbedded { window.takeKeyboard(moment.time) }
-        if case .words = state.content { view.retry() }
-        if let event = pointer.pressed(number, moment) { view.send(event) }
-    }
-
-    /// Tells the window manager what the view wishes, once.
+    /// Tells the desktop what a view that is alone wishes, once.
     private func limit() {
-        guard let limits = view.sizeLimits else { return }
+        guard cells.count == 1, let limits = cells[0].view.sizeLimits else { return }
         if let shownLimits, shownLimits == limits { return }
         shownLimits = limits
         func pixels(_ size: AUViewSize) -> (width: Int, height: Int) {
@@ -116,57 +114,84 @@ public final class ViewWindow {
         window.limit(least: pixels(limits.least), greatest: pixels(limits.greatest))
     }
 
-    // MARK: What is shown
+    // MARK: What happens to the window
 
-    private func perform(_ tasks: [WindowState.Task]) { for task in tasks { perform(task) } }
-
-    private func perform(_ task: WindowState.Task) {
-        switch task {
-        case .configure(let width, let height):
-            view.configure(width: width, height: height, scale: window.scale, isDark: isDark)
-        case .show(let isShown): view.show(isShown)
-        case .copy(let parts): parts.forEach(copy)
-        case .copyAll: copyAll()
-        case .compose: compose()
-        case .put(let part): (composed ?? picture)?.put(part)
+    func handle(_ event: WindowEvent) {
+        switch event {
+        case .exposed(let part): for cell in cells { cell.exposed(part) }
+        case .sized(let width, let height): resized(width: width, height: height)
+        case .closed: isClosed = true
+        case .seen(let isSeen): for cell in cells { cell.seen(isSeen) }
+        case .moved(let moment): move(moment, over: index(at: moment))
+        case .left(let moment): move(moment, over: nil)
+        case .pressed(let number, let moment): press(number, moment)
+        case .released(let number, let moment): pointed?.released(number, moment)
+        case .key(let key, let text): type(key, text)
+        case .focused(let isFocused, let direction):
+            hasKeyboard = isFocused
+            typed.view.send(.focus(isFocused, direction: direction))
+        case .pasted(let text): paste(text)
         }
     }
 
-    private func copy(_ part: DamageRectangle) {
-        guard let frame = view.frame else { return }
-        guard let picture, picture.width == frame.width, picture.height == frame.height else { return copyAll() }
-        picture.copy(part, from: frame)
-        picture.put(part)
+    private func resized(width: Int, height: Int) {
+        guard width > 0, height > 0, size != (width, height) else { return }
+        size = (width, height)
+        arrange()
     }
 
-    private func copyAll() {
-        composed = nil
-        guard let frame = view.frame else { return }
-        if picture?.width != frame.width || picture?.height != frame.height {
-            picture = window.makePicture(width: frame.width, height: frame.height)
+    private var pointed: WindowCell? { ownership.pointer.map { cells[$0] } }
+    private var typed: WindowCell { cells[ownership.keyboard] }
+    private var isHeld: Bool { pointed?.isHeld ?? false }
+
+    private func index(at moment: PointerState.Moment) -> Int? {
+        cells.count == 1 ? 0 : cells.firstIndex { $0.contains(moment) }
+    }
+
+    private func move(_ moment: PointerState.Moment, over index: Int?) {
+        let (left, to) = ownership.moved(over: index, isHeld: isHeld)
+        if let left { cells[left].left(moment) }
+        // One that left the window learns of nothing more.
+        if let to, to != left || index != nil { cells[to].moved(moment) }
+    }
+
+    private func press(_ number: UInt8, _ moment: PointerState.Moment) {
+        // The other program has the keyboard until somebody works in this window.
+        if isEmbedded { window.takeKeyboard() }
+        let former = ownership.pressed(over: index(at: moment), isHeld: isHeld)
+        if let former { hand(keyboardFrom: former, direction: 0) }
+        pointed?.pressed(number, moment)
+    }
+
+    private func type(_ key: ViewKeyEvent, _ text: String) {
+        if cells.count > 1, let direction = Self.step(key) {
+            guard key.phase != .up, let former = ownership.step(direction) else { return }
+            return hand(keyboardFrom: former, direction: direction)
         }
-        guard let picture else { return }
-        picture.copy(picture.bounds, from: frame)
-        picture.put(picture.bounds)
-    }
-
-    private func compose() {
-        let size = state.windowSize
-        switch state.content {
-        case .ground: composed = nil
-        case .picture:
-            composed = nil
-            if let picture { picture.put(picture.bounds) }
-        case .veiled(let words): draw(words, over: true, size)
-        case .words(let words): draw(words, over: false, size)
+        typed.view.send(.key(key))
+        if ViewEditingKey(key) == .paste, key.phase == .down {
+            pasting = ownership.keyboard
+            window.askForText()
         }
+        if !text.isEmpty, key.phase != .up { typed.view.send(.text(text)) }
     }
 
-    private func draw(_ words: String, over isVeiled: Bool, _ size: (width: Int, height: Int)) {
-        guard let made = window.makePicture(width: size.width, height: size.height) else { return }
-        if isVeiled, let picture { made.copy(made.bounds, from: picture.frame) }
-        WindowWords.draw(words, over: isVeiled, into: made, scale: window.scale, isDark: isDark)
-        composed = made
-        made.put(made.bounds)
+    /// For the view in which the key was pressed, if it has the keyboard still.
+    private func paste(_ text: String) {
+        if pasting == ownership.keyboard { typed.view.send(.paste(text)) }
+        pasting = nil
+    }
+
+    /// Control-Tab goes from view to view, as Tab goes from control to control in one.
+    private static func step(_ key: ViewKeyEvent) -> Int? {
+        let (tab, backTab): (UInt32, UInt32) = (0xff09, 0xfe20)
+        guard key.modifiers.contains(.control), key.symbol == tab || key.symbol == backTab else { return nil }
+        return key.symbol == backTab || key.modifiers.contains(.shift) ? -1 : 1
+    }
+
+    private func hand(keyboardFrom former: Int, direction: Int) {
+        guard hasKeyboard else { return }
+        cells[former].view.send(.focus(false, direction: 0))
+        typed.view.send(.focus(true, direction: direction))
     }
 }

@@ -23,6 +23,9 @@ public protocol WindowedView: AnyObject {
     /// Is called with the damage of each frame, in pixels.
     var onFrame: (([DamageRectangle]) -> Void)? { get set }
 
+    /// Is called with what a person has copied in it.
+    var onCopy: ((String) -> Void)? { get set }
+
     /// Has the view draw in a size, in pixels.
     func configure(width: Int, height: Int, scale: Double, isDark: Bool)
     /// Whether anything of it is seen; otherwise it draws nothing.

@@ -9,7 +9,12 @@
 //   windowprobe hints NUMBER           prints flags and the least and the greatest size of its hints
 //   windowprobe resources TEXT         has the desktop say this
 //   windowprobe focus NUMBER           gives it the keyboard
+//   windowprobe own TEXT | pieces COUNT | silence | endless    owns the clipboard until standard input ends, prints "owned": a
+//                                      text; so many sevens in pieces of 1,000; nothing to say; sevens without end
+//   windowprobe clipboard              prints the text of the clipboard; fails where nobody gives it
 //   windowprobe move X Y | down | up | wheel BUTTON | key CODE...    by XTEST; keys by their X codes, all down and then up
+#include "clipboard.h"
+
 #include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -192,6 +197,8 @@ int main(int count, char **words) {
     screen = xcb_setup_roots_iterator(xcb_get_setup(display)).data;
     if (count == 4 && !strcmp(words[1], "hold")) return hold((uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]));
     if (count == 4 && !strcmp(words[1], "embed")) return embed((uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]));
+    if (count > 1 && owns_clipboard(display, screen, words[1], count > 2 ? words[2] : "")) return 0;
+    if (count == 2 && !strcmp(words[1], "clipboard")) return print_clipboard(display, screen) ? 0 : 1;
     bool is_done = count > 1 && does(words[1], count - 2, words + 2);
     finish();
     // What a program has set on the desktop goes with it otherwise.

@@ -44,6 +44,7 @@ struct PageMessageTests {
         ),
         (#"{"say":"text","unit":"41/2","text":"Grüße"}"#, .text("Grüße")),
         (#"{"say":"focus","unit":"41/2","on":true,"direction":-1}"#, .focus(true, direction: -1)),
+        (#"{"say":"paste","unit":"41/2","text":"440 Hz"}"#, .paste("440 Hz")),
         (#"{"say":"action","unit":"41/2","element":7,"action":"increase"}"#, .action(7, .increment)),
         (#"{"say":"action","unit":"41/2","element":7,"action":"set","value":0.25}"#, .action(7, .set(0.25))),
         (#"{"say":"action","unit":"41/2","element":7,"action":"type","text":"x"}"#, .action(7, .setText("x"))),

@@ -139,6 +139,27 @@ struct PresenterStateTests {
         }
     }
 
+    @Test func aViewCopiesOnlyAfterAPersonsKeyOrPress() {
+        var state = opened()
+        let unasked = state.receive(.copy("a"), at: 1)
+        _ = state.sentEvent(at: 2)
+        let moved = state.receive(.copy("b"), at: 3)
+        #expect(unasked == .nothing && moved == .nothing)
+        _ = state.sentEvent(at: Self.second, isGesture: true)
+        let asked = state.receive(.copy("c"), at: 2 * Self.second)
+        #expect(asked == .copy("c"))
+        let late = state.receive(.copy("d"), at: 2 * Self.second + 1)
+        #expect(late == .nothing)
+    }
+
+    @Test func copiesAreCountedAmongTheMessagesOfAView() {
+        var state = opened()
+        _ = state.sentEvent(at: 0, isGesture: true)
+        var taken = 0
+        for _ in 0..<10_000 where state.receive(.copy("a"), at: 1) != .close { taken += 1 }
+        #expect(taken == 1024)
+    }
+
     @Test func whyThereIsNoViewIsItsOwnWords() {
         var state = opened()
         let outcome = state.receive(.refused("the unit has no view that draws"), at: 1)

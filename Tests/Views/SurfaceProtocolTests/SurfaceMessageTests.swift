@@ -17,7 +17,7 @@ struct SurfaceMessageTests {
     static let ofViews: [ViewMessage] = [
         .frame(SurfaceFrame(serial: 3, buffer: 1, damage: damage)),
         .wish(SurfaceWish(preferred: ViewSize(width: 800, height: 500), least: ViewSize(width: 1, height: 2))),
-        .cursor(3), .description(8, [7]), .pong(9), .waits(true), .refused("no view"),
+        .cursor(3), .description(8, [7]), .pong(9), .waits(true), .refused("no view"), .copy("grün"),
     ]
 
     @Test(arguments: ofPresenters) func aPresentersMessageIsReadAsItWasWritten(_ message: PresenterMessage) throws {

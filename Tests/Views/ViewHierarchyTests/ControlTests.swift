@@ -121,6 +121,62 @@ import ViewStage
         #expect(field.text!.count <= 1000)
     }
 
+    @Test func textIsSelectedCopiedCutAndPasted() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
+        let stage = stage(field)
+        var copied: [String] = []
+        stage.content.copied = { copied.append($0) }
+        stage.click(10, 10)
+        stage.content.handle(.text("cutoff"))
+        // Control and a, c, x.
+        stage.key(0x61, .control)
+        stage.key(0x63, .control)
+        #expect(copied == ["cutoff"] && field.text == "cutoff")
+        stage.key(0x78, .control)
+        #expect(copied == ["cutoff", "cutoff"] && field.text == "")
+        // What is pasted comes as an event of its own: the key alone brings nothing.
+        stage.key(0x76, .control)
+        #expect(field.text == "")
+        stage.content.handle(.paste("one\ntwo"))
+        #expect(field.text == "one two")
+        // Shift and Left, three times.
+        for _ in 0..<3 { stage.key(0xff51, .shift) }
+        stage.content.handle(.paste("2"))
+        #expect(field.text == "one 2")
+        stage.content.handle(.paste(String(repeating: "x", count: 49_152)))
+        #expect(field.text?.count == 1000)
+    }
+
+    @Test func aFieldThatIsPressedWithoutAPointerIsWrittenIn() throws {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
+        field.placeholder = "Name"
+        let stage = stage(field)
+        stage.content.handle(.action(try #require(stage.element("Name")).identifier, .press))
+        stage.content.handle(.text("bell"))
+        #expect(field.text == "bell")
+    }
+
+    @Test func whatASecretFieldHidesIsNotCopied() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
+        (field.part as? FieldPart)?.isSecret = true
+        let stage = stage(field)
+        var copied: [String] = []
+        stage.content.copied = { copied.append($0) }
+        stage.click(10, 10)
+        stage.content.handle(.paste("secret"))
+        stage.key(0x61, .control)
+        stage.key(0x63, .control)
+        stage.key(0x78, .control)
+        #expect(copied.isEmpty && field.text == "secret")
+    }
+
+    @Test func whatIsPastedWhereNobodyWritesIsLost() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 24))
+        let stage = stage(field)
+        stage.content.handle(.paste("text"))
+        #expect(field.text == "")
+    }
+
     @Test func elementsAreDescribedAndActedOn() throws {
         let slider = NSSlider(value: 440, minValue: 20, maxValue: 2000)
         (slider.label, slider.valueText) = ("Cutoff", { "\(Int($0)) Hz" })

@@ -28,13 +28,14 @@ struct ViewScriptTests {
 
     @Test func keysTextAndElementsAreSent() throws {
         let script = try ViewScript(
-            "focus; key Tab; type a b; set 3 0.5; press 4; increase 5; decrease 6; scroll 1,2 0,-3")
-        #expect(script.events.count == 9)
+            "focus; key Tab; type a b; set 3 0.5; press 4; increase 5; decrease 6; scroll 1,2 0,-3; paste 440 Hz")
+        #expect(script.events.count == 10)
         #expect(script.events[0] == .focus(true, direction: 1))
         #expect(script.events[1] == .key(ViewKeyEvent(.down, code: 15, symbol: 0xff09)))
         #expect(script.events[3] == .text("a b"))
         #expect(script.events[4] == .action(3, .set(0.5)) && script.events[5] == .action(4, .press))
         #expect(script.events[8] == .scroll(ViewScrollEvent(x: 1, y: 2, deltaX: 0, deltaY: -3)))
+        #expect(script.events[9] == .paste("440 Hz"))
     }
 
     @Test(arguments: [

@@ -22,7 +22,7 @@ final class UnitView {
             to: AUExtensionViewHost(
                 abiVersion: UInt32(AU_EXTENSION_ABI_VERSION),
                 structSize: UInt32(MemoryLayout<AUExtensionViewHost>.size),
-                context: nil, damaged: noteDamage))
+                context: nil, damaged: noteDamage, copied: noteCopy))
         host.pointee.context = Unmanaged.passUnretained(self).toOpaque()
         let status = self.table.open?(unit.reference, host, &view) ?? kAudioUnitErr_InvalidProperty
         guard status == noErr, view != nil else {
@@ -92,9 +92,13 @@ final class UnitView {
         channels = []
         // The host structure stays, as a unit's does: a thread that the view left behind may still hold it.
         host.pointee.damaged = { _ in }
+        host.pointee.copied = { _, _, _ in }
         table.close?(view)
         view = nil
     }
+
+    /// For the presenter that is served, which knows whether a person wants it.
+    fileprivate func copy(_ text: String) { channels.last?.send(.copy(text)) }
 
     fileprivate func damage() { channels.last?.damage() }
 
@@ -160,6 +164,13 @@ extension ViewSize {
         func extent(_ value: Double) -> Double { value.isFinite ? min(max(0, value), WireLimits.viewExtent) : 0 }
         self.init(width: extent(width), height: extent(height))
     }
+}
+
+/// `AUExtensionViewHost.copied`: the context is the view.
+private func noteCopy(_ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ length: Int) {
+    guard let context, let text, (1...SurfaceLimits.copiedBytes).contains(length) else { return }
+    let copied = String(validating: UnsafeBufferPointer(start: text, count: length), as: UTF8.self)
+    if let copied { Unmanaged<UnitView>.fromOpaque(context).takeUnretainedValue().copy(copied) }
 }
 
 /// `AUExtensionViewHost.damaged`: the context is the view.

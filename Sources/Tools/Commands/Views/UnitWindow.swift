@@ -7,41 +7,36 @@ import Settings
 import TerminalOutput
 import ViewPresentation
 
-/// A unit's view in a window, which the program `auview` shows: of a running unit, or of one that is started for it.
+/// Units' views in a window, which the program `auview` shows: of running units, or of ones that are started for it.
 struct UnitWindow {
-    private let reference: String
-    /// Kept while it is shown; nil for a unit that another host runs.
-    private let started: (endpoint: HostEndpoint, unit: AnyObject)?
+    private let references: [String]
+    /// Kept while they are shown; nil where other hosts run all of them.
+    private let started: StartedUnits?
 
     /// - Parameters:
-    ///   - text: an instance, a running unit's name, or a component.
-    ///   - isGeneric: whether its parameters are shown, for which the window itself waits.
+    ///   - texts: instances, running units' names, or components.
+    ///   - isGeneric: whether parameters are shown, for which the window itself waits.
     /// - Throws: `CommandFailure`.
-    init(_ text: String, isGeneric: Bool) async throws {
-        if isGeneric, let host = InstanceSelector.host(in: text), HostDirectory.processes().contains(host) {
-            // One that hangs is not asked first.
-            (reference, started) = (text, nil)
-            return
-        }
-        if let running = try ShownView.running(text) {
-            (reference, started) = (running.reference, nil)
-            return
-        }
-        let found = try ComponentQuery([text]).component(in: ComponentScanner().scan())
-        do {
-            let host = try AudioUnitHost()
-            let endpoint = try HostEndpoint(hostName: "auctl view", controlling: host)
-            let unit = try await host.instantiate(found.audioDescription)
-            guard let instance = host.units().first?.instance else {
-                throw CommandFailure(.unit, "\(TerminalText.line(found.name)) ended at once")
+    init(_ texts: [String], isGeneric: Bool) async throws {
+        var (references, started): ([String], StartedUnits?) = ([], nil)
+        for text in texts {
+            if let running = try Self.running(text, isGeneric) {
+                references.append(running)
+                continue
             }
-            reference = "\(CurrentProcess.identifier)/\(instance)"
-            started = (endpoint, unit)
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(.unit, TerminalText.line("\(error)"))
+            let found = try ComponentQuery([text]).component(in: ComponentScanner().scan())
+            let host = try started ?? StartedUnits()
+            started = host
+            references.append(try await host.start(found))
         }
+        (self.references, self.started) = (references, started)
+    }
+
+    /// Nil where no running unit is meant.
+    private static func running(_ text: String, _ isGeneric: Bool) throws(CommandFailure) -> String? {
+        // A host that hangs is not asked first.
+        if isGeneric, let host = InstanceSelector.host(in: text), HostDirectory.processes().contains(host) { return text }
+        return try ShownView.running(text)?.reference
     }
 
     /// What has to be there before anything is started.
@@ -60,12 +55,12 @@ struct UnitWindow {
         }
     }
 
-    /// Shows the view until the window is closed; what `auview` has to say it says itself.
+    /// Shows the views until the window is closed; what `auview` has to say it says itself.
     /// - Returns: its exit code.
     /// - Throws: `CommandFailure` where it cannot be started.
     func show(_ arguments: [String]) async throws -> Int32 {
-        defer { started?.endpoint.close() }
-        let arguments = [reference] + arguments
+        defer { started?.close() }
+        let arguments = references + arguments
         // The kernel ends the window with the thread that has started it, which waits for nothing else.
         let exit = await withCheckedContinuation { continuation in
             let run = { @Sendable in continuation.resume(returning: Result { try Self.run(arguments) }) }

@@ -13,12 +13,13 @@ struct ViewCommand: AsyncParsableCommand {
             auctl view "aufx fltr Demo" --generic --describe
             auctl view "aufx fltr Demo" --generic --send "key tab; key right"
             auctl view --grid "aufx fltr Demo" "aufx dist Demo" --snapshot views.png
+            auctl view --grid "aufx fltr Demo" "aufx dist Demo"
 
             UNIT is a running unit as `auctl ps` lists it, or else a component, which is started for this. Without \
             --snapshot, --describe and --send a window shows the view until it is closed. What is sent comes first, \
             then the picture is taken. The unit's process draws; a unit that is running plays on meanwhile, also where \
             its view is not responding. --generic draws the parameters of any unit here, and needs no view of it. --grid puts \
-            the views of several units into one picture.
+            the views of several units beside each other, into one window or one picture.
 
             --browser serves a page with the views and parameters of all running units to browsers of this machine, prints \
             its address, opens it where there is a display, and ends on Control-C. Whoever does not know the address gets \
@@ -29,7 +30,7 @@ struct ViewCommand: AsyncParsableCommand {
         help: ArgumentHelp("A running unit, or a component such as \"aufx fltr Demo\".", valueName: "unit"),
         completion: NameCompletion.instances)
     var units: [String] = []
-    @Flag(help: "Take one picture of the views of several units.")
+    @Flag(help: "Show the views of several units beside each other.")
     var grid = false
     @Option(help: ArgumentHelp("Write a PNG picture of the view.", valueName: "file.png"), completion: .file())
     var snapshot: String?
@@ -42,7 +43,7 @@ struct ViewCommand: AsyncParsableCommand {
     var dark = false
     @Option(
         help: ArgumentHelp(
-            "What to do to it: move, down, drag, up and click at X,Y; scroll X,Y DX,DY; key NAME; type TEXT; press, set, "
+            "What to do to it: move, down, drag, up and click at X,Y; scroll X,Y DX,DY; key NAME; type TEXT; paste TEXT; press, set, "
                 + "increase and decrease an element; separated by semicolons.", valueName: "steps"))
     var send: String?
     @Flag(help: "Show a view that is made of the parameters, which every unit has.")
@@ -58,8 +59,8 @@ struct ViewCommand: AsyncParsableCommand {
         guard units.count <= (grid ? Self.mostOfGrid : 1) else {
             throw ValidationError(
                 grid
-                    ? "a picture has at most \(Self.mostOfGrid) views; name fewer units"
-                    : "name one unit, or have the views of several in one picture with --grid --snapshot FILE.png")
+                    ? "a grid has at most \(Self.mostOfGrid) views; name fewer units"
+                    : "name one unit, or have the views of several beside each other with --grid")
         }
         if inBrowser.browser {
             guard snapshot == nil, send == nil, !describe, !generic, !grid else {
@@ -69,9 +70,9 @@ struct ViewCommand: AsyncParsableCommand {
         }
         guard unit != nil else { throw ValidationError("name a unit, or show all that run with --browser") }
         if grid {
-            guard snapshot != nil, send == nil, !describe, !output.json else {
+            guard send == nil, !describe, !output.json else {
                 throw ValidationError(
-                    "--grid makes one picture: it takes --snapshot FILE.png, and sends and lists nothing")
+                    "--grid opens a window, or takes a picture with --snapshot FILE.png; it sends and lists nothing")
             }
         }
         try validateShape()
@@ -105,7 +106,7 @@ struct ViewCommand: AsyncParsableCommand {
         try output.print(rows) { ViewElementRow.table(rows) }
     }
 
-    /// Views in one picture, so that it can be looked at.
+    /// Views beside each other, so that they can be looked at.
     private static let mostOfGrid = 64
 
     private func drawGrid() async throws {
@@ -135,7 +136,7 @@ struct ViewCommand: AsyncParsableCommand {
         if dark { arguments.append("--dark") }
         if let scale { arguments += ["--scale", "\(scale)"] }
         if let size = wishedSize { arguments += ["--width", "\(size.width)", "--height", "\(size.height)"] }
-        let code = try await UnitWindow(unit ?? "", isGeneric: generic).show(arguments)
+        let code = try await UnitWindow(units, isGeneric: generic).show(arguments)
         if code != 0 { throw ExitCode(code) }
     }
 

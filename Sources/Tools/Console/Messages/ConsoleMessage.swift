@@ -12,6 +12,8 @@ enum ConsoleMessage {
     case values(UnitReference, [String: Float])
     /// Where a view is, and what it shows in words.
     case view(UnitReference, ViewStatus)
+    /// A person has copied this in a view.
+    case copied(UnitReference, String)
     /// A unit is not there any more, or its host does not answer.
     case absent(UnitReference, String)
     /// What was asked could not be done.
@@ -53,6 +55,7 @@ enum ConsoleMessage {
                 try? encoder.encode(Unit(unit: "\(unit)", parameters: parameters, presets: presets))
             case .values(let unit, let values): try? encoder.encode(Values(unit: "\(unit)", values: values))
             case .view(let unit, let status): try? encoder.encode(View(unit: "\(unit)", view: status))
+            case .copied(let unit, let text): try? encoder.encode(Copied(unit: "\(unit)", text: text))
             case .absent(let unit, let reason): try? encoder.encode(Absent(unit: "\(unit)", reason: reason))
             case .failed(let reason): try? encoder.encode(Failed(reason: reason))
             }
@@ -79,6 +82,11 @@ enum ConsoleMessage {
         var say = "view"
         var unit: String
         var view: ViewStatus
+    }
+    private struct Copied: Encodable {
+        var say = "copied"
+        var unit: String
+        var text: String
     }
     private struct Absent: Encodable {
         var say = "absent"

@@ -31,6 +31,8 @@ struct MessageFields: Decodable {
 
     /// Longest text of one field, in bytes.
     private static let mostText = 1024
+    /// Of what is pasted: a line of text keeps 1,000 characters.
+    private static let mostPasted = 4096
 
     func message() throws(PageMessageError) -> PageMessage {
         switch say {
@@ -46,7 +48,7 @@ struct MessageFields: Decodable {
         case "show": .show(try reference(), try room())
         case "hide": .hide(try reference())
         case "frame seen": .frameSeen(try reference())
-        case "pointer", "wheel", "key", "text", "focus", "action": .event(try reference(), try event())
+        case "pointer", "wheel", "key", "text", "paste", "focus", "action": .event(try reference(), try event())
         default: throw PageMessageError("the page says '\(say.prefix(40))', which the console does not know")
         }
     }
@@ -84,6 +86,7 @@ struct MessageFields: Decodable {
                     deltaY: try need(number: dy, "dy"), isPrecise: precise ?? false, modifiers: held))
         case "key": .key(try keyEvent())
         case "text": .text(try need(text: text, "text"))
+        case "paste": .paste(try need(text: text, "text", most: Self.mostPasted))
         case "focus": .focus(try need(on, "on"), direction: Int(direction ?? 0))
         default: .action(try need(element, "element"), try viewAction())
         }
@@ -139,10 +142,12 @@ struct MessageFields: Decodable {
         return number
     }
 
-    private func need(text: String?, _ name: String) throws(PageMessageError) -> String {
+    private func need(
+        text: String?, _ name: String, most: Int = mostText
+    ) throws(PageMessageError) -> String {
         let text = try need(text, name)
-        guard text.utf8.count <= Self.mostText else {
-            throw PageMessageError("'\(name)' is longer than \(Self.mostText) bytes")
+        guard text.utf8.count <= most else {
+            throw PageMessageError("'\(name)' is longer than \(most) bytes")
         }
         return text
     }

@@ -16,6 +16,11 @@ function modifiers(event) {
   return (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0) | capsLock;
 }
 
+/** Whether a key selects, copies or cuts. What pastes comes as an event of its own. */
+function edits(event) {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && ['a', 'c', 'x'].includes(event.key.toLowerCase());
+}
+
 export class View {
   #ends = [];
   #elements = new Map();
@@ -35,6 +40,7 @@ export class View {
     this.setName(unit);
     this.#handlePointer();
     this.#handleKeys();
+    this.#handleClipboard();
     this.#resizing = new ResizeObserver(() => this.#ask());
     this.dark = matchMedia('(prefers-color-scheme: dark)');
     const ask = () => this.#ask();
@@ -42,6 +48,7 @@ export class View {
     this.#ends.push(
       () => this.dark.removeEventListener('change', ask),
       listen('view', (message) => { if (message.unit === unit) this.#show(message.view); }),
+      listen('copied', (message) => { if (message.unit === unit) this.#copy(message.text); }),
       listen('frame', (data) => this.#take(data)),
       listen('lost', () => this.#away('The console does not answer.')),
       wish(() => this.#ask(true)));
@@ -206,7 +213,8 @@ export class View {
   }
 
   #operate(event, element) {
-    if (!element || event.ctrlKey || event.altKey || event.metaKey || event.key === 'Tab') return;
+    if (!element || event.altKey || event.key === 'Tab') return;
+    if ((event.ctrlKey || event.metaKey) && !edits(event)) return;
     const isRange = ['slider', 'segmented'].includes(element.role);
     const does = {
       ArrowUp: ['increase', isRange], ArrowRight: ['increase', isRange], ArrowDown: ['decrease', isRange],
@@ -293,12 +301,34 @@ export class View {
     canvas.addEventListener('keyup', (event) => this.#sendKey(event, 'up'));
   }
 
-  /** Tab leaves the view, and the browser keeps its own keys. */
+  /** Tab leaves the view, and the browser keeps its own keys but those that select and copy. */
   #sendKey(event, action, isWhole = false) {
-    if (event.key === 'Tab' || event.isComposing || event.metaKey || event.ctrlKey && event.key !== 'Control') return;
+    if (event.key === 'Tab' || event.isComposing) return;
+    if ((event.metaKey || event.ctrlKey && event.key !== 'Control') && !edits(event)) return;
     const key = { say: 'key', unit: this.unit, code: event.code, key: event.key, modifiers: modifiers(event) };
     send({ ...key, action });
     if (isWhole) send({ ...key, action: 'up' });
     event.preventDefault();
+  }
+
+  // MARK: Clipboard
+
+  /** The browser hands over its clipboard with the person's paste and at no other time. */
+  #handleClipboard() {
+    const paste = (event) => {
+      if (!this.stage.contains(document.activeElement)) return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      // What the console takes at most; a view has lines of text alone.
+      const line = text.replace(/[\u0000-\u001f]+/g, ' ').slice(0, 1000);
+      if (line) send({ say: 'paste', unit: this.unit, text: line.replace(/[\ud800-\udbff]$/, '') });
+      event.preventDefault();
+    };
+    document.addEventListener('paste', paste);
+    this.#ends.push(() => document.removeEventListener('paste', paste));
+  }
+
+  /** The browser takes it shortly after a key or a press alone. */
+  #copy(text) {
+    if (this.stage.contains(document.activeElement)) navigator.clipboard?.writeText(text).catch(() => {});
   }
 }

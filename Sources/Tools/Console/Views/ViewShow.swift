@@ -35,6 +35,7 @@ final class ViewShow {
         view = ReturningView { () throws(ViewAbsence) in try remote.open().socket }
         view.show(isVisible)
         view.onFrame = { [unowned self] in credits.add($0) }
+        view.onCopy = { [unit, outlet] in outlet.send(.copied(unit, $0)) }
         view.onOpen = { [unowned self] _ in opened() }
     }
 

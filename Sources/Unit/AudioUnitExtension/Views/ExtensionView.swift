@@ -65,10 +65,15 @@ final class ExtensionView {
         controller.beginAppearanceTransition(true, animated: false)
         controller.endAppearanceTransition()
         content.damaged = { host.damaged?(host.context) }
+        content.copied = { text in
+            let bytes = Array(ClipboardText.cut(text).utf8)
+            bytes.withUnsafeBufferPointer { host.copied?(host.context, $0.baseAddress, $0.count) }
+        }
     }
 
     func end() {
         content.damaged = nil
+        content.copied = nil
         controller.beginAppearanceTransition(false, animated: false)
         controller.endAppearanceTransition()
         unit?.end()
@@ -129,7 +134,7 @@ final class ExtensionView {
         }
         view.pointee = nil
         // nonisolated(unsafe): the main thread's, which this is.
-        nonisolated(unsafe) let (reference, copy) = (unit, host.pointee)
+        nonisolated(unsafe) let (reference, copy) = (unit, AUExtensionViewHost(known: host))
         guard let made = MainThread.assumed({ make(reference, copy) }) else { return kAudioUnitErr_InvalidProperty }
         view.pointee = AUExtensionViewRef(Unmanaged.passRetained(made).toOpaque())
         return noErr
@@ -149,6 +154,15 @@ final class ExtensionView {
         guard let view else { return nil }
         let open = Unmanaged<ExtensionView>.fromOpaque(UnsafeRawPointer(view)).takeUnretainedValue()
         return MainThread.assumed { body(open) }
+    }
+}
+
+extension AUExtensionViewHost {
+    /// What a process of an older or a newer version offers: what lies beyond its structure's end is not there.
+    fileprivate init(known host: UnsafePointer<AUExtensionViewHost>) {
+        self.init()
+        let size = min(Int(host.pointee.structSize), MemoryLayout<AUExtensionViewHost>.size)
+        withUnsafeMutableBytes(of: &self) { $0.copyMemory(from: UnsafeRawBufferPointer(start: host, count: size)) }
     }
 }
 

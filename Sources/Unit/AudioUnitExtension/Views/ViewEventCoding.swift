@@ -10,6 +10,7 @@ package enum ViewEventCoding {
         case text = 4
         case focus = 5
         case action = 6
+        case paste = 7
     }
 
     private enum ActionKind: UInt8 {
@@ -30,6 +31,9 @@ package enum ViewEventCoding {
         case .text(let text):
             writer.write(Kind.text.rawValue)
             writer.write(text)
+        case .paste(let text):
+            writer.write(Kind.paste.rawValue)
+            writer.write(bytes: Array(ClipboardText.cut(text).utf8))
         case .focus(let isFocused, let direction):
             writer.write(Kind.focus.rawValue)
             writer.write(isFocused)
@@ -52,6 +56,7 @@ package enum ViewEventCoding {
             case .scroll: .scroll(try scroll(&reader))
             case .key: .key(try key(&reader))
             case .text: .text(try reader.string("text"))
+            case .paste: .paste(try pasted(&reader))
             case .focus:
                 .focus(try reader.bool("focus"), direction: Int(try reader.integer("direction", as: Int8.self)))
             case .action: .action(try reader.integer("element"), try action(&reader))
@@ -59,6 +64,12 @@ package enum ViewEventCoding {
             }
         try reader.finish()
         return event
+    }
+
+    private static func pasted(_ reader: inout WireReader) throws(WireError) -> String {
+        let bytes = try reader.bytes("text", limit: ClipboardText.mostBytes)
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidText(field: "text") }
+        return text
     }
 
     private static func write(_ pointer: ViewPointerEvent, into writer: inout WireWriter) {

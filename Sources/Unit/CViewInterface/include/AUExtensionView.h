@@ -59,6 +59,9 @@ typedef struct AUExtensionViewHost {
     void *context;
     /// Has the view draw when its picture is wanted: something has changed that is not drawn. The main thread.
     void (*damaged)(void *context);
+    /// Copies text, in UTF-8, for the person: of at most 48 KiB, while the view handles the key or the press that copies. Not there
+    /// where `structSize` ends before. The main thread.
+    void (*copied)(void *context, const uint8_t *text, size_t length);
 } AUExtensionViewHost;
 
 /// How a unit's view is opened, drawn and used. Every function is called on the process's main thread, and may overlap
@@ -133,7 +136,7 @@ typedef const AUExtensionUnitAccess *(*AUExtensionUnitAccessEntryFunction)(void)
 typedef const AUExtensionViewInterface *(*AUExtensionViewLibraryEntryFunction)(const AUExtensionUnitAccess *unit);
 
 AU_STATIC_ASSERT(sizeof(AUExtensionUnitAccess) == 80, "the access to a unit has one layout");
-AU_STATIC_ASSERT(sizeof(AUExtensionViewHost) == 24, "a view's host has one layout");
+AU_STATIC_ASSERT(sizeof(AUExtensionViewHost) == 32, "a view's host has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewInterface) == 64, "a view's table has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewGeometry) == 32, "a view's geometry has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionViewPixels) == 24, "a frame's memory has one layout");

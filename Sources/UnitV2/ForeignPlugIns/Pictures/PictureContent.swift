@@ -78,7 +78,7 @@ final class PictureContent: ViewContent {
         case .scroll(let scroll): handle(scroll)
         case .key(let key): handle(key)
         case .text(let text): type(text)
-        case .focus, .action: break
+        case .focus, .action, .paste: break
         }
     }
 

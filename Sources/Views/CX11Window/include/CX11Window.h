@@ -44,12 +44,20 @@ void cx11_set_title(cx11 *, const char *title);
 void cx11_set_size(cx11 *, uint16_t width, uint16_t height);
 /// In pixels; 0 for no limit.
 void cx11_set_limits(cx11 *, uint16_t least_width, uint16_t least_height, uint16_t greatest_width, uint16_t greatest_height);
-void cx11_set_ground(cx11 *, uint32_t ground);
 /// A glyph of the server's cursor font.
 void cx11_set_cursor(cx11 *, uint16_t glyph);
 /// Gives it the keyboard: by the program whose window it lies in where that one speaks XEmbed, else by itself.
 void cx11_take_keyboard(cx11 *, uint32_t time);
 void cx11_flush(cx11 *);
+
+/// The most bytes of a text that is asked for.
+enum { CX11_MOST_TEXT = 49152 };
+/// Asks whoever owns the clipboard for its text: it comes in pieces, as CX11_TEXT_PIECE, or never.
+void cx11_ask_for_text(cx11 *, uint32_t time);
+/// Nothing more of it is wanted.
+void cx11_stop_asking(cx11 *);
+/// Puts text, in UTF-8, into the clipboard, for as long as this window has it; false where another program keeps it.
+bool cx11_own_text(cx11 *, const uint8_t *text, uint32_t length, uint32_t time);
 
 /// Pixels that the server can show: rows of blue, green, red and a byte that nobody reads.
 typedef struct cx11_picture {
@@ -63,8 +71,15 @@ typedef struct cx11_picture {
 /// Memory that the server shares where it can; all of it 0.
 cx11_failure cx11_make_picture(cx11 *, uint16_t width, uint16_t height, cx11_picture *);
 void cx11_free_picture(cx11 *, cx11_picture *);
-/// Shows a part of it in the window at the same place. It lies in the picture.
-void cx11_put(cx11 *, const cx11_picture *, uint16_t x, uint16_t y, uint16_t width, uint16_t height);
+/// A part of a picture, which lies in it.
+typedef struct cx11_part {
+    uint16_t x, y, width, height;
+} cx11_part;
+
+/// Shows a part of a picture in the window, whose own place the picture's corner has.
+void cx11_put(cx11 *, const cx11_picture *, cx11_part, int16_t at_x, int16_t at_y);
+/// Leaves nothing but the ground.
+void cx11_clear(cx11 *);
 
 typedef enum cx11_kind {
     CX11_NOTHING,
@@ -83,7 +98,11 @@ typedef enum cx11_kind {
     CX11_KEY_REPEATED,
     CX11_KEY_UP,
     CX11_FOCUSED,
-    CX11_UNFOCUSED
+    CX11_UNFOCUSED,
+    /// Of the text that was asked for.
+    CX11_TEXT_PIECE,
+    /// There is no such text.
+    CX11_TEXT_REFUSED
 } cx11_kind;
 
 typedef struct cx11_event {
@@ -105,6 +124,10 @@ typedef struct cx11_event {
     uint32_t time;
     /// With CX11_FOCUSED: 1 where the keyboard came by Tab, -1 by Shift-Tab, else 0.
     int32_t direction;
+    /// With CX11_TEXT_PIECE: bytes that are called UTF-8, cut at CX11_MOST_TEXT, valid until the next event.
+    const uint8_t *piece;
+    uint32_t piece_length;
+    bool is_last;
 } cx11_event;
 
 /// The next event that came; false for none.

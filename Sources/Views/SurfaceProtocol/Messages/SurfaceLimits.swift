@@ -10,6 +10,8 @@ public enum SurfaceLimits {
     public static let rectangles = 16
     /// Elements of one description.
     public static let elements = 256
+    /// Text that is copied at once, in bytes of UTF-8.
+    public static let copiedBytes = 48 << 10
     /// One side of what a view wishes, in points.
     public static let extent = 65_536.0
     /// Pixels for each point.

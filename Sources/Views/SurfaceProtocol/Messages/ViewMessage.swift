@@ -14,6 +14,8 @@ public enum ViewMessage: Equatable, Sendable {
     case waits(Bool)
     /// There is no view to see; why, for people. The channel ends.
     case refused(String)
+    /// What a person has copied, at most `SurfaceLimits.copiedBytes`.
+    case copy(String)
 
     private enum Kind: UInt16 {
         case frame = 101
@@ -23,6 +25,7 @@ public enum ViewMessage: Equatable, Sendable {
         case pong = 105
         case waits = 106
         case refused = 107
+        case copy = 108
     }
 
     /// Its kind and what it carries.
@@ -35,6 +38,7 @@ public enum ViewMessage: Equatable, Sendable {
         case .pong(let number): Self.write(.pong, number)
         case .waits(let isWaiting): Self.write(.waits, isWaiting)
         case .refused(let reason): Self.write(.refused, reason)
+        case .copy(let text): Self.write(.copy, EmptyMessage()) + Self.counted(text)
         }
     }
 
@@ -50,9 +54,22 @@ public enum ViewMessage: Equatable, Sendable {
         case .pong: self = .pong(try UInt32(from: &reader))
         case .waits: self = .waits(try Bool(from: &reader))
         case .refused: self = .refused(try String(from: &reader))
+        case .copy: self = .copy(try Self.copied(&reader))
         case nil: throw .unknownKind(raw)
         }
         try reader.finish()
+    }
+
+    private static func counted(_ text: String) -> [UInt8] {
+        var writer = WireWriter()
+        writer.write(bytes: Array(text.utf8))
+        return writer.bytes
+    }
+
+    private static func copied(_ reader: inout WireReader) throws(WireError) -> String {
+        let bytes = try reader.bytes("copied text", limit: SurfaceLimits.copiedBytes)
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidText(field: "copied text") }
+        return text
     }
 
     private static func write(_ kind: Kind, _ payload: some WireMessage) -> [UInt8] {

@@ -26,12 +26,16 @@ public struct PresenterState: Equatable, Sendable {
         case wish(SurfaceWish)
         case cursor(UInt8)
         case description(UInt32, [UInt8])
+        /// A person has copied this.
+        case copy(String)
         /// The channel is to be closed: the phase says why.
         case close
     }
 
     /// How long a view may take to answer. Nanoseconds.
     public static let patience: UInt64 = 2_000_000_000
+    /// How long after what a person did a view may copy. Nanoseconds.
+    static let copyPatience: UInt64 = 1_000_000_000
     /// How many messages beside frames a view may send at once.
     static let burst = 1024
     /// How many of them each second in the long run.
@@ -55,6 +59,8 @@ public struct PresenterState: Equatable, Sendable {
     private var owesSince: UInt64?
     /// Whether what it owes is the answer to a ping.
     private var owesPong = false
+    /// When a person did something last that can copy.
+    private var lastGesture: UInt64?
     private var budget = MessageBudget(burst: burst, messagesPerSecond: messagesPerSecond)
 
     /// A channel on which nothing was said yet.
@@ -108,7 +114,10 @@ public struct PresenterState: Equatable, Sendable {
     }
 
     /// An event was sent; returns the number of a ping to send after it, nil while one is under way.
-    public mutating func sentEvent(at now: UInt64) -> UInt32? {
+    ///
+    /// - Parameter isGesture: whether it is a key or a press, which may copy something.
+    public mutating func sentEvent(at now: UInt64, isGesture: Bool = false) -> UInt32? {
+        if isGesture { lastGesture = now }
         guard !owesPong else { return nil }
         owesPong = true
         pings &+= 1
@@ -149,6 +158,7 @@ public struct PresenterState: Equatable, Sendable {
         case .wish(let wish): return .wish(wish)
         case .cursor(let shape): return .cursor(shape)
         case .description(let number, let elements): return .description(number, elements)
+        case .copy(let text): return mayCopy(at: now) ? .copy(text) : .nothing
         case .waits(let isWaiting):
             self.isWaiting = isWaiting
             // It is configured anew when it comes back.
@@ -188,6 +198,11 @@ public struct PresenterState: Equatable, Sendable {
         let damage = DamageRectangle.bounded(
             frame.damage, width: Int(configuration.width), height: Int(configuration.height))
         return .show(buffer: frame.buffer, damage)
+    }
+
+    /// What nobody has asked for stays where it is: a view does not write into the clipboard by itself.
+    private func mayCopy(at now: UInt64) -> Bool {
+        lastGesture.map { now >= $0 && now - $0 <= Self.copyPatience } ?? false
     }
 
     private mutating func answered() { (owesSince, stalledSince) = (nil, nil) }

@@ -31,6 +31,7 @@ package class ControlPart {
     package func scroll(_ event: ViewScrollEvent, _ bounds: CGRect) -> Bool { false }
     package func key(_ event: ViewKeyEvent) -> Bool { false }
     package func type(_ text: String) -> Bool { false }
+    package func paste(_ text: String) -> Bool { false }
     package func perform(_ action: ViewAction) {}
     package func describe(_ element: inout ViewElement) {}
     package func gainsFocus() {}

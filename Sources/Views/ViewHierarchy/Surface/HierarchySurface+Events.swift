@@ -10,10 +10,13 @@ extension HierarchySurface {
         case .scroll(let event): handle(event)
         case .key(let event): handle(event)
         case .text(let text): type(text)
+        case .paste(let text): paste(text)
         case .focus(let isFocused, let direction): takeKeyboard(isFocused, direction)
         case .action(let identifier, let action):
-            let views = elements().first { $0.identifier == identifier }
-            views?.perform(action)
+            let view = elements().first { $0.identifier == identifier }
+            // Whoever presses a line of text wants to write there.
+            if action == .press, let view, view.part is FieldPart { focus(view) }
+            view?.perform(action)
         }
         layOut()
     }
@@ -113,6 +116,12 @@ extension HierarchySurface {
         guard text.isEmpty || text != typedByKey else { return typedByKey = "" }
         var view: HierarchyView? = focused ?? root
         while let current = view, !current.type(String(text.prefix(4096))) { view = current.parentView }
+    }
+
+    private func paste(_ text: String) {
+        guard menu == nil else { return }
+        var view = focused
+        while let current = view, !current.paste(text) { view = current.parentView }
     }
 
     private func takeKeyboard(_ isFocused: Bool, _ direction: Int) {

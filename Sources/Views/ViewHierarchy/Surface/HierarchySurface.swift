@@ -35,6 +35,8 @@ public final class HierarchySurface: ViewContent {
 
     /// Is called when there is damage where there was none, on the main thread.
     public var damaged: (() -> Void)?
+    /// Is called with what a person has copied, on the main thread.
+    public var copied: ((String) -> Void)?
     /// What the controller prefers, in points; nil for no wish.
     public var preferredSize: AUViewSize? { wish() }
     /// None: a hierarchy is drawn in any size.

@@ -34,6 +34,12 @@ extension HierarchyView {
 
     func key(_ event: ViewKeyEvent) -> Bool { (part?.isEnabled ?? true) && handleKey(event) }
 
+    /// Text goes to what is written in; what else takes text is typed to.
+    func paste(_ text: String) -> Bool {
+        guard part?.isEnabled ?? true else { return false }
+        return part?.paste(text) ?? false || (!(part is FieldPart) && handleText(text))
+    }
+
     func type(_ text: String) -> Bool { (part?.isEnabled ?? true) && handleText(text) }
 
     var gesturesUpwards: [HierarchyGesture] {

@@ -25,6 +25,10 @@ public final class ReturningView {
     public var onFrame: (([DamageRectangle]) -> Void)? {
         didSet { presenter?.onFrame = onFrame }
     }
+    /// Is called with what a person has copied in the view.
+    public var onCopy: ((String) -> Void)? {
+        didSet { presenter?.onCopy = onCopy }
+    }
     /// Is called with each presenter to come, before the view has drawn anything for it.
     public var onOpen: ((ViewPresenter) -> Void)?
 
@@ -102,6 +106,7 @@ public final class ReturningView {
     private func begin(_ made: ViewPresenter) {
         presenter = made
         made.onFrame = onFrame
+        made.onCopy = onCopy
         onOpen?(made)
         if !isShown { made.show(false) }
         do throws(ViewPresenterError) {

@@ -8,6 +8,7 @@ final class Easel: ViewContent {
     static let bar: UInt32 = 0x00f0_c000
 
     var damaged: (() -> Void)?
+    var copied: ((String) -> Void)?
     var play: ([UInt8]) -> Void = { _ in }
     private let journal: EaselJournal
     private let fault: EaselFault
@@ -67,8 +68,11 @@ final class Easel: ViewContent {
             }
         case .action(1, .set(let number)): journal.level.value = AUValue(number)
         // A digit that is typed is the level in tenths.
-        case .text(let text): if let digit = Int(text) { journal.level.value = AUValue(digit) / 10 }
-        case .action, .scroll, .key, .focus: break
+        case .text(let text), .paste(let text): if let digit = Int(text) { journal.level.value = AUValue(digit) / 10 }
+        case .key(let key): copy(key)
+        // No clipboard takes what nobody has copied.
+        case .focus: copied?("stolen")
+        case .action, .scroll: break
         }
     }
 
@@ -79,6 +83,12 @@ final class Easel: ViewContent {
                 number: Double(journal.level.value), least: 0, greatest: 1, x: 0, y: 0, width: geometry.size.width,
                 height: geometry.size.height)
         ]
+    }
+
+    /// Control and c copies the level.
+    private func copy(_ key: ViewKeyEvent) {
+        guard key.phase == .down, key.symbol == 0x63, key.modifiers.contains(.control) else { return }
+        copied?("level \(journal.level.value)")
     }
 
     private func damage() {

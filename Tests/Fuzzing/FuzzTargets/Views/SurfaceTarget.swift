@@ -18,7 +18,7 @@ enum SurfaceTarget {
                 _ = state.configure(width: UInt32(width), height: UInt32(height), scale: 1, at: time)
             }
             if step == 2 { _ = state.taken(at: time) }
-            if step == 3 { _ = state.sentEvent(at: time) }
+            if step == 3 { _ = state.sentEvent(at: time, isGesture: true) }
             let piece = input.piece()
             readOthers(piece)
             guard let message = try? ViewMessage(received: piece) else { continue }
@@ -75,6 +75,8 @@ enum SurfaceTarget {
             FuzzSeed("configure", step(1, PresenterMessage.configure(configuration).bytes)),
             FuzzSeed("pointer", step(0, pointer)),
             FuzzSeed("key", step(0, ViewEventCoding.encode(.key(ViewKeyEvent(.down, code: 30, symbol: 97))))),
+            FuzzSeed("copy", step(3, ViewMessage.copy("cutoff").bytes)),
+            FuzzSeed("paste", step(0, ViewEventCoding.encode(.paste("440 Hz")))),
             FuzzSeed("refused", step(0, ViewMessage.refused("no view").bytes)),
         ]
     }

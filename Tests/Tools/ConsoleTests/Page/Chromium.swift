@@ -104,6 +104,19 @@ final class Chromium {
         }
     }
 
+    /// Presses Control with a letter, which has the browser do what its own menu would.
+    func pressControl(_ letter: String, commands: String...) throws {
+        for type in ["rawKeyDown", "keyUp"] {
+            try call(
+                "Input.dispatchKeyEvent",
+                [
+                    "type": type, "key": letter, "code": "Key\(letter.uppercased())", "modifiers": 2,
+                    "windowsVirtualKeyCode": Int(letter.uppercased().utf8.first ?? 0),
+                    "commands": type == "keyUp" ? [] : commands,
+                ])
+        }
+    }
+
     func mouse(_ type: String, _ x: Double, _ y: Double, isHeld: Bool = true) throws {
         try call(
             "Input.dispatchMouseEvent",

@@ -93,6 +93,21 @@ struct ConsolePageTests {
         #expect(try browser.waits(for: isDrawn))
     }
 
+    /// The painter takes a digit as its level in tenths, and copies its level.
+    @Test func textIsPastedIntoAViewAndCopiedFromIt() async throws {
+        let host = try await PaintingHost()
+        let (session, browser) = try opened(ConsoleSession(painting: host))
+        defer { withExtendedLifetime(session) {} }
+        let slider = "document.querySelector('.described[role=slider]')"
+        try #require(try browser.waits(for: "\(slider) !== null"))
+        try browser.call("Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
+        _ = try browser.value("\(slider).focus(); navigator.clipboard.writeText('7')")
+        try browser.pressControl("v", commands: "paste")
+        #expect(try browser.waits(for: "Math.abs(\(slider).getAttribute('aria-valuenow') - 0.7) < 0.01"))
+        try browser.pressControl("c")
+        #expect(try browser.waits(for: "navigator.clipboard.readText().then((text) => text === 'level 0.7')"))
+    }
+
     @Test(arguments: [360, 768, 1440])
     func thePageFitsItsWindow(_ width: Int) throws {
         let (session, browser) = try opened(ConsoleSession(playing: "aufx fltr Demo"))

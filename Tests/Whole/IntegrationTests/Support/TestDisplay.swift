@@ -77,6 +77,16 @@ final class TestDisplay {
         return OtherWindow(number: number, process: run.process, input: input.fileHandleForWriting, output: run.output)
     }
 
+    /// Another program that owns the clipboard until its standard input is closed; `windowprobe` knows in which ways.
+    func clipboardOwner(_ words: String...) throws -> OtherWindow {
+        let input = Pipe()
+        let run = try start(words, input: input)
+        guard let line = try run.output.read(upToCount: 6), line == Data("owned\n".utf8) else {
+            throw CocoaError(.executableLoad)
+        }
+        return OtherWindow(number: 0, process: run.process, input: input.fileHandleForWriting, output: run.output)
+    }
+
     private func start(_ words: [String], input: Pipe? = nil) throws -> (process: Process, output: FileHandle) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(filePath: TestPackage.product("windowprobe"))

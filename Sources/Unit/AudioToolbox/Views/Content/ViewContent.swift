@@ -14,6 +14,10 @@ public protocol ViewContent: AnyObject {
     /// Is called when there is damage where there was none. The content calls it, on the main thread.
     var damaged: (() -> Void)? { get set }
 
+    /// Is called with what a person has copied. The content calls it, on the main thread, while it handles the key or the press
+    /// that copies: what it says at another time reaches no clipboard.
+    var copied: ((String) -> Void)? { get set }
+
     /// The shape that the content wishes for the pointer where it is now.
     var cursor: ViewCursor { get }
 
@@ -30,4 +34,12 @@ public protocol ViewContent: AnyObject {
 
     /// Describes what the content shows, for assistive programs and tests, in the order of the focus.
     func describe() -> [ViewElement]
+}
+
+extension ViewContent {
+    /// Nothing of it is ever copied.
+    public var copied: ((String) -> Void)? {
+        get { nil }
+        set {}
+    }
 }

@@ -7,6 +7,9 @@ public enum ViewEvent: Equatable, Sendable {
     /// Text from the keyboard or an input method.
     case text(String)
 
+    /// What a person has pasted: text of the clipboard, which nothing else gives to a view.
+    case paste(String)
+
     /// The keyboard goes to the view, and whether by Tab (1) or Shift-Tab (-1), or no longer goes to it.
     case focus(Bool, direction: Int)
 

@@ -17,4 +17,6 @@ enum WindowEvent: Equatable {
     case key(ViewKeyEvent, text: String)
     /// And whether by Tab (1) or Shift-Tab (-1) in the program whose window it lies in.
     case focused(Bool, direction: Int)
+    /// The clipboard's text, which was asked for.
+    case pasted(String)
 }

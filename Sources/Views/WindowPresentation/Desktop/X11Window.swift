@@ -1,21 +1,28 @@
 import AudioToolbox
 import CX11Window
 import Glibc
+import LinuxSystem
 import Settings
 import SurfaceProtocol
 
 /// One window on the X server that `DISPLAY` names. Thread: main.
 @MainActor
-final class X11Window {
-    /// Pixels for each point.
+final class X11Window: DesktopWindow {
     let scale: Double
     private let server: Server
+    private let parent: UInt32
+    /// When a person did something last, by the server's clock.
+    private var lastTime: UInt32 = 0
+    private var question = PasteQuestion()
 
     /// Connects; there is no window yet.
     ///
-    /// - Parameter scale: pixels for each point; nil for what the desktop says.
+    /// - Parameters:
+    ///   - scale: pixels for each point; nil for what the desktop says.
+    ///   - parent: the number of another program's window to lie in; 0 for the desktop.
     /// - Throws: `ViewWindowError`.
-    init(scale: Double?) throws(ViewWindowError) {
+    init(scale: Double?, parent: UInt32) throws(ViewWindowError) {
+        self.parent = parent
         var failure = CX11_FINE
         guard let connection = cx11_connect(&failure) else {
             throw failure == CX11_OTHER_PIXELS ? .unsuitableServer : .noServer(EnvironmentVariable.display.value)
@@ -26,18 +33,11 @@ final class X11Window {
 
     private var connection: OpaquePointer { server.connection }
 
-    /// Makes the window and shows it.
-    ///
-    /// - Parameters:
-    ///   - title: what its frame says.
-    ///   - size: in pixels; of a window in another one, that one's size.
-    ///   - parent: the number of another program's window; 0 for the desktop.
-    /// - Throws: `ViewWindowError.noSuchWindow`.
     func open(
-        _ title: String, size: (width: Int, height: Int), parent: UInt32, isDark: Bool
+        _ title: String, size: (width: Int, height: Int), ground: UInt32, isDark: Bool
     ) throws(ViewWindowError) {
         let (width, height) = (UInt16(clamping: max(1, size.width)), UInt16(clamping: max(1, size.height)))
-        guard cx11_make(connection, parent, width, height, WindowWords.ground(isDark), isDark) == CX11_FINE else {
+        guard cx11_make(connection, parent, width, height, ground, isDark) == CX11_FINE else {
             throw .noSuchWindow(parent)
         }
         if parent != 0 { cx11_set_size(connection, max(1, parentSize.0), max(1, parentSize.1)) }
@@ -48,37 +48,32 @@ final class X11Window {
 
     private var parentSize: (UInt16, UInt16) { (cx11_parent_width(connection), cx11_parent_height(connection)) }
 
-    /// The size of the window that it lies in, in pixels; nil on the desktop.
     var sizeOfParent: (width: Int, height: Int)? {
         parentSize.0 > 0 && parentSize.1 > 0 ? (Int(parentSize.0), Int(parentSize.1)) : nil
     }
 
-    /// Its number, for programs that look for it.
     var number: UInt32 { cx11_window(connection) }
-    /// For polling, once `next` has nothing more.
     var descriptor: Int32 { cx11_descriptor(connection) }
-    /// Whether the server has gone.
+    var lookDue: UInt64? { question.due }
     var isBroken: Bool { cx11_is_broken(connection) }
 
     func flush() { cx11_flush(connection) }
     func setTitle(_ title: String) { cx11_set_title(connection, title) }
 
-    /// Another size, in pixels, as far as the window manager agrees.
     func resize(width: Int, height: Int) {
         cx11_set_size(connection, UInt16(clamping: max(1, width)), UInt16(clamping: max(1, height)))
     }
 
-    func takeKeyboard(_ time: UInt32) { cx11_take_keyboard(connection, time) }
+    func takeKeyboard() { cx11_take_keyboard(connection, lastTime) }
 
-    /// Limits what a person can resize it to, in pixels; 0 for no limit.
     func limit(least: (width: Int, height: Int), greatest: (width: Int, height: Int)) {
         cx11_set_limits(
             connection, UInt16(clamping: least.width), UInt16(clamping: least.height),
             UInt16(clamping: greatest.width), UInt16(clamping: greatest.height))
     }
 
-    /// Shows the pointer in a shape, by its glyph of X's cursor font.
     func show(_ cursor: ViewCursor) {
+        // Of X's cursor font.
         let glyph: UInt16 =
             switch cursor {
             case .arrow: 68
@@ -93,11 +88,41 @@ final class X11Window {
         cx11_set_cursor(connection, glyph)
     }
 
-    /// Memory for a picture, shared with the server where it can be; nil where there is none.
-    func makePicture(width: Int, height: Int) -> WindowPicture? { WindowPicture(server, width: width, height: height) }
+    func makePicture(width: Int, height: Int) -> (any WindowPicture)? {
+        X11Picture(server, width: width, height: height)
+    }
+    func clear() { cx11_clear(connection) }
 
-    /// The next thing that happened; nil for nothing.
+    // MARK: Clipboard
+
+    func askForText() {
+        question.ask(at: MonotonicClock.now())
+        cx11_ask_for_text(connection, lastTime)
+    }
+
+    func copy(_ text: String) {
+        let bytes = Array(ClipboardText.cut(text).utf8)
+        // Where another program is faster it keeps the clipboard, as the person's latest wish.
+        _ = cx11_own_text(connection, bytes, UInt32(bytes.count), lastTime)
+    }
+
+    private func take(_ event: cx11_event) -> WindowEvent? {
+        let piece = UnsafeBufferPointer(start: event.piece, count: Int(event.piece_length))
+        let text = question.receive(piece, isLast: event.is_last, at: MonotonicClock.now())
+        if !question.isOpen { cx11_stop_asking(connection) }
+        return text.map { .pasted($0) }
+    }
+
+    private func refuse() -> WindowEvent? {
+        question.end()
+        cx11_stop_asking(connection)
+        return nil
+    }
+
+    // MARK: What happens
+
     func next() -> WindowEvent? {
+        if question.look(at: MonotonicClock.now()) { cx11_stop_asking(connection) }
         var event = cx11_event()
         while cx11_next(connection, &event) {
             if let read = read(event) { return read }
@@ -106,6 +131,7 @@ final class X11Window {
     }
 
     private func read(_ event: cx11_event) -> WindowEvent? {
+        if event.time != 0 { lastTime = event.time }
         switch event.kind {
         case CX11_EXPOSED:
             return .exposed(DamageRectangle(x: event.x, y: event.y, width: event.width, height: event.height))
@@ -122,6 +148,8 @@ final class X11Window {
         case CX11_KEY_UP: return key(event, .up)
         case CX11_FOCUSED: return .focused(true, direction: Int(event.direction))
         case CX11_UNFOCUSED: return .focused(false, direction: 0)
+        case CX11_TEXT_PIECE: return take(event)
+        case CX11_TEXT_REFUSED: return refuse()
         default: return nil
         }
     }

@@ -1,14 +1,20 @@
 import CoreGraphics
 import Foundation
 
-/// What a window says where it has no picture to show, or over an old one.
+/// What a window says where it has no picture to show, or over an old one. Thread: main.
+@MainActor
 enum WindowWords {
     /// The ground of a window without a picture: 0xRRGGBB.
     static func ground(_ isDark: Bool) -> UInt32 { isDark ? 0x18_191d : 0xf2_f3f5 }
 
+    /// The ground of a window, of several views that of what lies between them.
+    static func ground(_ isDark: Bool, isOfSeveral: Bool) -> UInt32 {
+        !isOfSeveral ? ground(isDark) : isDark ? 0x20_2020 : 0xe0_e0e0
+    }
+
     /// Draws words in the middle of a picture: over what is in it under a veil, or on a plain ground.
     static func draw(
-        _ words: String, over isVeiled: Bool, into picture: WindowPicture, scale: Double, isDark: Bool
+        _ words: String, over isVeiled: Bool, into picture: any WindowPicture, scale: Double, isDark: Bool
     ) {
         guard
             let context = CGContext(
@@ -25,7 +31,7 @@ enum WindowWords {
     }
 
     /// Where nothing draws text, because Pango is not installed, there is a ground.
-    private static func fill(_ picture: WindowPicture, _ isDark: Bool) {
+    private static func fill(_ picture: any WindowPicture, _ isDark: Bool) {
         for row in 0..<picture.height {
             let line = (picture.pixels + row * picture.bytesPerRow).assumingMemoryBound(to: UInt32.self)
             line.update(repeating: ground(isDark), count: picture.width)
