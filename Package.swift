@@ -57,6 +57,8 @@ let table = """
             RenderLinkTestService
     Sources/Views/*
         c CDrawing
+        // Wayland's library is loaded where it is present.
+        c CWaylandWindow -D_GNU_SOURCE -lxkbcommon -ldl
         c CX11Window -D_GNU_SOURCE -lxcb -lxcb-shm -lxcb-xkb -lxkbcommon -lxkbcommon-x11
         module AppKit: _Testing_AppKit AudioToolbox ViewHierarchy; library
         module Combine; library
@@ -71,8 +73,8 @@ let table = """
         module ViewHierarchy: AudioToolbox CoreGraphics; tests: AppKit QuartzCore UIKit ViewStage
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol; tests
-        // Windows on an X server; what links it is a program of its own.
-        module WindowPresentation: AudioToolbox CoreGraphics CX11Window LinuxSystem ServiceProtocol Settings \
+        // Windows on an X server or a Wayland compositor; what links it is a program of its own.
+        module WindowPresentation: AudioToolbox CoreGraphics CWaylandWindow CX11Window LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol ViewPresentation; tests
         module _Testing_AppKit _Testing_CoreGraphics _Testing_UIKit
     Sources/Service/*

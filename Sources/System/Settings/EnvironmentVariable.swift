@@ -75,7 +75,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .noColor: "keeps `auctl` from using colours, whatever it says, unless that is nothing"
         case .terminal: "`dumb` keeps `auctl` from using colours and moving the cursor"
         case .display: "the X server on which views are shown in windows; a browser is opened where there is one"
-        case .waylandDisplay: "the Wayland display; a browser is opened where there is one"
+        case .waylandDisplay: "the Wayland display, where windows and a browser are opened"
         case .journalStream: "set when the journal reads the daemon's log: lines begin with their priority"
         case .swiftBacktrace: "with `enable=yes` in it, services that crash print where; `enable=no` forbids it"
         }

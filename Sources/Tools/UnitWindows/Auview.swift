@@ -29,6 +29,8 @@ public struct Auview: ParsableCommand {
     var height: Double?
     @Option(help: "Pixels for each point, 0.5 to 4; by default as the desktop says (Xft.dpi).")
     var scale: Double?
+    @Flag(name: .customLong("x11"), help: "Open a window of the X server also on a Wayland desktop.")
+    var isOnXServer = false
     @Flag(help: "Light things on a dark ground.")
     var dark = false
 
@@ -75,7 +77,7 @@ public struct Auview: ParsableCommand {
         // A view that ends while something is written to it ends nothing else.
         signal(SIGPIPE, SIG_IGN)
         let shown = try socket.map { [try ShownUnit(inherited: $0)] } ?? ShownUnit.shown(units, isGeneric: generic)
-        let options = ViewWindowOptions(scale: scale, isDark: dark, parent: inWindow.number)
+        let options = ViewWindowOptions(scale: scale, isDark: dark, parent: inWindow.number, isOnXServer: isOnXServer)
         let window: ViewWindow
         do throws(ViewWindowError) {
             window = try ViewWindow(shown.map(content), options)

@@ -35,11 +35,12 @@ extension ViewWindow {
 
     private func sleep() {
         let now = MonotonicClock.now()
-        let descriptors = [window.descriptor, mainQueue ?? -1] + cells.map { $0.descriptor(at: now) ?? -1 }
+        let others = [mainQueue ?? -1] + window.descriptors
+        let descriptors = others + cells.map { $0.descriptor(at: now) ?? -1 }
         var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&waits, nfds_t(waits.count), patience(at: now))
-        if waits[1].revents != 0 { MainQueue.drain() }
-        for (cell, wait) in zip(cells, waits.dropFirst(2)) where wait.revents != 0 { cell.hasNews = true }
+        if waits[0].revents != 0 { MainQueue.drain() }
+        for (cell, wait) in zip(cells, waits.dropFirst(others.count)) where wait.revents != 0 { cell.hasNews = true }
     }
 
     /// Milliseconds until something is due, rounded up; -1 for never.

@@ -1,5 +1,6 @@
 import AudioToolbox
 import LinuxSystem
+import Settings
 import SurfaceProtocol
 import ViewPresentation
 
@@ -18,6 +19,9 @@ public final class ViewWindow {
     private let isEmbedded: Bool
     private var ownership: CellOwnership
     private var hasKeyboard = false
+    private var touches = TouchState()
+    /// On which view the finger that is followed came down; nil for none.
+    private var touched: Int?
     /// Whose paste key was pressed; nil where no answer is awaited.
     private var pasting: Int?
     private var size: (width: Int, height: Int)
@@ -32,7 +36,7 @@ public final class ViewWindow {
     /// - Throws: `ViewWindowError`.
     public init(_ contents: [WindowContent], _ options: ViewWindowOptions) throws(ViewWindowError) {
         precondition(!contents.isEmpty, "a window shows a view")
-        let window = try X11Window(scale: options.scale, parent: options.parent)
+        let window = try Self.desktop(options)
         (self.window, self.contents, isEmbedded) = (window, contents, options.parent != 0)
         let isAlone = contents.count == 1
         cells = contents.map {
@@ -46,6 +50,20 @@ public final class ViewWindow {
             isDark: options.isDark)
         if let parent = window.sizeOfParent { size = parent }
         arrange()
+    }
+
+    /// On a Wayland desktop one of its own, unless the X server's is wanted or it lies in another one, which only X has.
+    private static func desktop(_ options: ViewWindowOptions) throws(ViewWindowError) -> any DesktopWindow {
+        guard let display = EnvironmentVariable.waylandDisplay.value, !display.isEmpty, !options.isOnXServer,
+            options.parent == 0
+        else { return try X11Window(scale: options.scale, parent: options.parent) }
+        do throws(ViewWindowError) {
+            return try WaylandWindow(scale: options.scale, display)
+        } catch {
+            // Most desktops have an X server beside.
+            guard EnvironmentVariable.display.value?.isEmpty == false else { throw error }
+            return try X11Window(scale: options.scale, parent: 0)
+        }
     }
 
     /// The window's number, by which other programs find it; 0 where windows have none.
@@ -126,6 +144,9 @@ public final class ViewWindow {
         case .left(let moment): move(moment, over: nil)
         case .pressed(let number, let moment): press(number, moment)
         case .released(let number, let moment): pointed?.released(number, moment)
+        case .scrolled(let x, let y, let isPrecise, let moment):
+            index(at: moment).map { cells[$0].scrolled(x, y, isPrecise: isPrecise, moment) }
+        case .touched(let phase, let finger, let moment): touch(phase, finger, moment)
         case .key(let key, let text): type(key, text)
         case .focused(let isFocused, let direction):
             hasKeyboard = isFocused
@@ -161,6 +182,17 @@ public final class ViewWindow {
         let former = ownership.pressed(over: index(at: moment), isHeld: isHeld)
         if let former { hand(keyboardFrom: former, direction: 0) }
         pointed?.pressed(number, moment)
+    }
+
+    private func touch(_ phase: TouchState.Phase, _ finger: Int, _ moment: PointerState.Moment) {
+        guard let (meaning, place) = touches.handle(phase, finger: finger, moment) else { return }
+        if meaning == .down {
+            if isEmbedded { window.takeKeyboard() }
+            touched = index(at: place)
+            let former = touched.flatMap { ownership.gave(keyboardTo: $0) }
+            if let former { hand(keyboardFrom: former, direction: 0) }
+        }
+        if let touched { cells[touched].touched(meaning, place) }
     }
 
     private func type(_ key: ViewKeyEvent, _ text: String) {

@@ -7,8 +7,11 @@ public struct ViewWindowOptions: Sendable {
     /// The number of another program's window to lie in; 0 for the desktop.
     public var parent: UInt32
 
+    /// Whether it is a window of the X server also on a Wayland desktop.
+    public var isOnXServer: Bool
+
     /// On the desktop, light, as the desktop wants it, unless it is said.
-    public init(scale: Double? = nil, isDark: Bool = false, parent: UInt32 = 0) {
-        (self.scale, self.isDark, self.parent) = (scale, isDark, parent)
+    public init(scale: Double? = nil, isDark: Bool = false, parent: UInt32 = 0, isOnXServer: Bool = false) {
+        (self.scale, self.isDark, self.parent, self.isOnXServer) = (scale, isDark, parent, isOnXServer)
     }
 }

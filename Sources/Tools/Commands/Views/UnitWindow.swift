@@ -41,8 +41,9 @@ struct UnitWindow {
 
     /// What has to be there before anything is started.
     /// - Throws: `CommandFailure` where there is no display, or no program that opens windows.
-    static func checkDesktop() throws(CommandFailure) {
-        guard EnvironmentVariable.display.value?.isEmpty == false else {
+    static func checkDesktop(isOnXServer: Bool) throws(CommandFailure) {
+        let displays: [EnvironmentVariable] = isOnXServer ? [.display] : [.display, .waylandDisplay]
+        guard displays.contains(where: { $0.value?.isEmpty == false }) else {
             throw CommandFailure(
                 .unusable,
                 "there is no display to open a window on (DISPLAY is not set); start it in a desktop, or take a picture "

@@ -41,6 +41,8 @@ struct ViewCommand: AsyncParsableCommand {
     var scale: Double?
     @Flag(help: "Light things on a dark ground.")
     var dark = false
+    @Flag(name: .customLong("x11"), help: "Open a window of the X server also on a Wayland desktop.")
+    var isOnXServer = false
     @Option(
         help: ArgumentHelp(
             "What to do to it: move, down, drag, up and click at X,Y; scroll X,Y DX,DY; key NAME; type TEXT; paste TEXT; press, set, "
@@ -131,9 +133,10 @@ struct ViewCommand: AsyncParsableCommand {
     private var wishedSize: AUViewSize? { size.flatMap(ViewDimensions.init)?.size }
 
     private func openWindow() async throws {
-        try UnitWindow.checkDesktop()
+        try UnitWindow.checkDesktop(isOnXServer: isOnXServer)
         var arguments = generic ? ["--generic"] : []
         if dark { arguments.append("--dark") }
+        if isOnXServer { arguments.append("--x11") }
         if let scale { arguments += ["--scale", "\(scale)"] }
         if let size = wishedSize { arguments += ["--width", "\(size.width)", "--height", "\(size.height)"] }
         let code = try await UnitWindow(units, isGeneric: generic).show(arguments)

@@ -26,15 +26,18 @@ package struct CellOwnership: Equatable, Sendable {
     package mutating func pressed(over cell: Int?, isHeld: Bool) -> Int? {
         guard !isHeld else { return nil }
         pointer = cell
-        return cell.flatMap { give(keyboardTo: $0) }
+        return cell.flatMap { gave(keyboardTo: $0) }
     }
 
     /// The keyboard goes to the view after the one that has it, or to the one before.
     ///
     /// - Returns: the view that has lost it; nil where there is no other.
-    package mutating func step(_ direction: Int) -> Int? { give(keyboardTo: (keyboard + direction + count) % count) }
+    package mutating func step(_ direction: Int) -> Int? { gave(keyboardTo: (keyboard + direction + count) % count) }
 
-    private mutating func give(keyboardTo cell: Int) -> Int? {
+    /// A view gets the keyboard.
+    ///
+    /// - Returns: the view that has lost it; nil where that one has it already.
+    package mutating func gave(keyboardTo cell: Int) -> Int? {
         guard cell != keyboard else { return nil }
         defer { keyboard = cell }
         return keyboard

@@ -92,6 +92,26 @@ final class WindowCell {
         for event in pointer.released(number, inside(moment)) { view.send(event) }
     }
 
+    func scrolled(_ deltaX: Double, _ deltaY: Double, isPrecise: Bool, _ moment: PointerState.Moment) {
+        let place = inside(moment)
+        view.send(
+            .scroll(
+                ViewScrollEvent(
+                    x: place.x, y: place.y, deltaX: deltaX, deltaY: deltaY, isPrecise: isPrecise,
+                    modifiers: place.modifiers)))
+    }
+
+    /// The finger that is followed is the view's first one.
+    func touched(_ phase: ViewPointerEvent.Phase, _ moment: PointerState.Moment) {
+        if isBlank, phase == .down { view.retry() }
+        let place = inside(moment)
+        view.send(
+            .pointer(
+                ViewPointerEvent(
+                    phase, x: place.x, y: place.y, modifiers: place.modifiers, touch: 1,
+                    time: Double(place.time) / 1000)))
+    }
+
     /// From the window's corner to the view's.
     private func inside(_ moment: PointerState.Moment) -> PointerState.Moment {
         var moved = moment

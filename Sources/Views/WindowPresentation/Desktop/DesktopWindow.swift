@@ -11,7 +11,7 @@ protocol DesktopWindow: AnyObject {
     /// Its number, for programs that look for it; 0 where windows have none.
     var number: UInt32 { get }
     /// For polling, once `next` has nothing more.
-    var descriptor: Int32 { get }
+    var descriptors: [Int32] { get }
     /// When `next` is to be asked though nothing came: nanoseconds of the monotonic clock; nil for never.
     var lookDue: UInt64? { get }
     /// Whether the display has gone.

@@ -53,7 +53,7 @@ final class X11Window: DesktopWindow {
     }
 
     var number: UInt32 { cx11_window(connection) }
-    var descriptor: Int32 { cx11_descriptor(connection) }
+    var descriptors: [Int32] { [cx11_descriptor(connection)] }
     var lookDue: UInt64? { question.due }
     var isBroken: Bool { cx11_is_broken(connection) }
 
@@ -157,25 +157,12 @@ final class X11Window: DesktopWindow {
     private func moment(_ event: cx11_event) -> PointerState.Moment {
         PointerState.Moment(
             x: Double(event.x) / scale, y: Double(event.y) / scale, time: event.time,
-            modifiers: Self.modifiers(event.state))
+            modifiers: ViewKeyModifiers(state: event.state))
     }
 
     private func key(_ event: cx11_event, _ phase: ViewKeyEvent.Phase) -> WindowEvent {
-        let modifiers = Self.modifiers(event.state)
         let typed = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        let isCommand = !modifiers.isDisjoint(with: [.control, .option, .command])
-        // Of those with Control and the like come bytes that nobody means to write.
-        let text = isCommand || typed.unicodeScalars.contains { $0.value < 32 || $0.value == 127 } ? "" : typed
-        let key = ViewKeyEvent(
-            phase, code: event.code, symbol: event.symbol, characters: text, modifiers: modifiers)
-        return .key(key, text: text)
-    }
-
-    private static func modifiers(_ state: UInt16) -> ViewKeyModifiers {
-        let bits: [(UInt16, ViewKeyModifiers)] = [
-            (1, .shift), (2, .capsLock), (4, .control), (8, .option), (64, .command),
-        ]
-        return bits.reduce(into: []) { if state & $1.0 != 0 { $0.insert($1.1) } }
+        return .key(phase, code: event.code, symbol: event.symbol, state: event.state, typed: typed)
     }
 
     /// The connection, which ends with the last picture.
