@@ -228,7 +228,7 @@ let table = """
             auextension auserviced auview AVFAudio ComponentRegistry ExtensionHost HostControl killpicture \
             LinuxProcesses LinuxSystem MIDIPorts realtimekitstandin RenderLink Sandbox ServiceChannel ServiceProtocol \
             sessionprobe Supervision SurfaceProtocol tracehold TwoOutputs Varlink viewpictures ViewPresentation \
-            windowprobe
+            waylandprobe windowprobe
         tests ScriptTests: FuzzTargets
     Examples/*
         // Programs as they are written for Apple's platforms.
@@ -298,6 +298,8 @@ let table = """
         libraryInC X11TestInterface -lxcb; loaded
         // Another program's windows, and a person, on an X server.
         programInC windowprobe=WindowProbe -lxcb -lxcb-xtest
+        // A mouse on a Wayland compositor.
+        programInC waylandprobe=WaylandProbe -lwayland-client
         module SoundFontFiles
         module ViewStage: AudioToolbox CoreGraphics
         system CSamplerate: libsamplerate0-dev samplerate

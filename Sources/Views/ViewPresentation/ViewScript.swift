@@ -52,7 +52,8 @@ public struct ViewScript: Equatable, Sendable {
             default:
                 throw ViewScriptError(
                     step: String(step),
-                    problem: "is no step; there are move, down, drag, up, click, scroll, key, type, paste, focus, press, set, "
+                    problem:
+                        "is no step; there are move, down, drag, up, click, scroll, key, type, paste, focus, press, set, "
                         + "increase and decrease")
             }
         }

@@ -92,7 +92,9 @@ public final class ViewWindow {
     }
 
     private static func arrangement(_ contents: [WindowContent], _ scale: Double) -> GridArrangement {
-        func pixels(_ points: Double) -> Int { points.isFinite ? Int(min(max(1, points * scale), 32_767).rounded()) : 1 }
+        func pixels(_ points: Double) -> Int {
+            points.isFinite ? Int(min(max(1, points * scale), 32_767).rounded()) : 1
+        }
         let sizes = contents.map { (width: pixels($0.size.width), height: pixels($0.size.height)) }
         return GridArrangement(sizes, gap: contents.count > 1 ? pixels(gap) : 0)
     }

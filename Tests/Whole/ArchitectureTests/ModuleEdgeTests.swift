@@ -137,8 +137,10 @@ struct ModuleEdgeTests {
 
     /// Nothing of a desktop is in a process that plays, or in a command for machines without one.
     @Test func onlyTheProgramForWindowsReachesX11() {
-        let reaching = PackageSources.modules.filter { reach($0).contains("CX11Window") }
-        #expect(Set(reaching) == ["WindowPresentation", "UnitWindows", "auview"])
+        for windows in ["CX11Window", "CWaylandWindow"] {
+            let reaching = PackageSources.modules.filter { reach($0).contains(windows) }
+            #expect(Set(reaching) == ["WindowPresentation", "UnitWindows", "auview"])
+        }
     }
 
     @Test func theProtocolImportsNothing() {

@@ -35,7 +35,9 @@ struct UnitWindow {
     /// Nil where no running unit is meant.
     private static func running(_ text: String, _ isGeneric: Bool) throws(CommandFailure) -> String? {
         // A host that hangs is not asked first.
-        if isGeneric, let host = InstanceSelector.host(in: text), HostDirectory.processes().contains(host) { return text }
+        if isGeneric, let host = InstanceSelector.host(in: text), HostDirectory.processes().contains(host) {
+            return text
+        }
         return try ShownView.running(text)?.reference
     }
 

@@ -13,7 +13,6 @@ struct ViewCommand: AsyncParsableCommand {
             auctl view "aufx fltr Demo" --generic --describe
             auctl view "aufx fltr Demo" --generic --send "key tab; key right"
             auctl view --grid "aufx fltr Demo" "aufx dist Demo" --snapshot views.png
-            auctl view --grid "aufx fltr Demo" "aufx dist Demo"
 
             UNIT is a running unit as `auctl ps` lists it, or else a component, which is started for this. Without \
             --snapshot, --describe and --send a window shows the view until it is closed. What is sent comes first, \

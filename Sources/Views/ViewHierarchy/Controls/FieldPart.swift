@@ -61,7 +61,9 @@ package final class FieldPart: ControlPart {
         _ context: CGContext, _ layout: TextLayout, at left: CGFloat, _ inner: CGRect, _ look: Look
     ) {
         guard !editing.selection.isEmpty else { return }
-        let ends = [editing.selection.lowerBound, editing.selection.upperBound].map { CGFloat(place(of: $0, in: layout)) }
+        let ends = [editing.selection.lowerBound, editing.selection.upperBound].map {
+            CGFloat(place(of: $0, in: layout))
+        }
         context.setFillColor(look.accent.copy(alpha: 0.35) ?? look.accent)
         context.fill(
             CGRect(

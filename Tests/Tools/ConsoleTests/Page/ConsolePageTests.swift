@@ -100,7 +100,8 @@ struct ConsolePageTests {
         defer { withExtendedLifetime(session) {} }
         let slider = "document.querySelector('.described[role=slider]')"
         try #require(try browser.waits(for: "\(slider) !== null"))
-        try browser.call("Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
+        try browser.call(
+            "Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
         _ = try browser.value("\(slider).focus(); navigator.clipboard.writeText('7')")
         try browser.pressControl("v", commands: "paste")
         #expect(try browser.waits(for: "Math.abs(\(slider).getAttribute('aria-valuenow') - 0.7) < 0.01"))

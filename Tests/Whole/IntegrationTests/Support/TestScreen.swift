@@ -1,11 +1,11 @@
 import Foundation
 
-/// The pixels of a display at one moment, as Xvfb keeps them: an X window dump (X11/XWDFile.h).
+/// The pixels of a display at one moment.
 struct TestScreen {
     private let pixels: Data
     private let bytesPerRow: Int
 
-    /// Throws for bytes that are no such dump, or have other pixels than 32 bits.
+    /// As Xvfb keeps them: an X window dump (X11/XWDFile.h). Throws for bytes that are none, or have other pixels than 32 bits.
     init(_ file: Data) throws {
         func word(_ index: Int) throws -> Int {
             guard file.count >= index * 4 + 4 else { throw CocoaError(.fileReadCorruptFile) }
@@ -15,6 +15,19 @@ struct TestScreen {
         bytesPerRow = try word(12)
         // Behind the header lies a table of colours, 12 bytes each.
         pixels = file.dropFirst(try word(0) + 12 * word(19))
+    }
+
+    /// As `grim` writes them: a portable pixmap of three bytes a pixel. Throws for bytes that are none.
+    init(pixmap file: Data) throws {
+        let header = file.prefix(64).split(separator: 10, maxSplits: 3, omittingEmptySubsequences: false)
+        let size = header.count == 4 ? String(decoding: header[1], as: UTF8.self).split(separator: " ") : []
+        guard size.count == 2, let width = Int(size[0]), let height = Int(size[1]) else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        let rows = [UInt8](file.dropFirst(header[0].count + header[1].count + header[2].count + 3))
+        guard rows.count == width * height * 3 else { throw CocoaError(.fileReadCorruptFile) }
+        bytesPerRow = width * 4
+        pixels = Data(stride(from: 0, to: rows.count, by: 3).flatMap { [rows[$0 + 2], rows[$0 + 1], rows[$0], 0] })
     }
 
     /// 0xRRGGBB.

@@ -46,7 +46,7 @@ import Testing
         let unit = try #require(try session.units("idle").first?["instance"] as? String)
         // Where the session's hosts are.
         let variables = display.variables.merging(["XDG_RUNTIME_DIR": session.folder.path]) { $1 }
-        let viewer = try ShownWindow.viewer([unit, "--generic"], variables)
+        let viewer = try WindowedUnits.viewer([unit, "--generic"], variables)
         defer { viewer.terminate() }
         #expect(try await eventually { try display.windows().count == 2 })
         let window = try #require(try display.windows().first { $0.number != first.number })

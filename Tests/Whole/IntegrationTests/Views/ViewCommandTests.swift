@@ -78,7 +78,8 @@ import Testing
             (["Painter", "--send", "jump"], 64, "is no step"),
             (["Painter", "--snapshot", "/nowhere/a.png"], 4, "/nowhere/a.png"),
             (["Painter", "Gain", "--describe"], 64, "--grid"),
-            (["Painter", "--grid", "--describe"], 64, "--snapshot FILE.png"), (["Painter", "--grid"], 4, "DISPLAY is not set"),
+            (["Painter", "--grid", "--describe"], 64, "--snapshot FILE.png"),
+            (["Painter", "--grid"], 4, "DISPLAY is not set"),
             (["--grid", "Painter", "Gain", "--snapshot", session.path("grid.png")], 5, "has no view"),
         ]
         for (arguments, status, words) in cases {

@@ -115,7 +115,7 @@ import Testing
         let display = try TestDisplay()
         let many = Array(repeating: "Painter", count: 65)
         #expect(try session.run(["view", "--grid"] + many, adding: display.variables).status == 64)
-        let viewer = try ShownWindow.viewer(["1/1", "1/2", "--in-window", "7"], display.variables)
+        let viewer = try WindowedUnits.viewer(["1/1", "1/2", "--in-window", "7"], display.variables)
         viewer.waitUntilExit()
         #expect(viewer.terminationStatus == 64)
     }

@@ -86,7 +86,7 @@ import ViewPresentation
         let number = try #require(try session.units("idle").first?["instance"] as? String)
         // Where the session's hosts are.
         let variables = display.variables.merging(["XDG_RUNTIME_DIR": session.folder.path]) { $1 }
-        let viewer = try ShownWindow.viewer([number], variables)
+        let viewer = try WindowedUnits.viewer([number], variables)
         defer { viewer.terminate() }
         #expect(try await eventually { try display.windows().count == 2 })
         kill(host.processIdentifier, SIGKILL)
@@ -176,7 +176,7 @@ import ViewPresentation
         shown.viewer.waitUntilExit()
         #expect(shown.viewer.terminationStatus == 4)
         for (arguments, status) in [(["1/1"], 3), ([], 64), (["x"], 64), (["1/1", "--scale", "-1"], 64)] {
-            let viewer = try ShownWindow.viewer(arguments, display.variables)
+            let viewer = try WindowedUnits.viewer(arguments, display.variables)
             viewer.waitUntilExit()
             #expect(viewer.terminationStatus == status, "\(arguments)")
         }

@@ -10,7 +10,13 @@ package enum ViewEditingKey: Equatable, Sendable {
         let isShifted = key.modifiers.contains(.shift)
         switch (key.modifiers.contains(.control) || key.modifiers.contains(.command), isShifted) {
         case (true, false):
-            if key.symbol == insert { self = .copy } else if let found = Self.letter(key) { self = found } else { return nil }
+            if key.symbol == insert {
+                self = .copy
+            } else if let found = Self.letter(key) {
+                self = found
+            } else {
+                return nil
+            }
         case (false, true) where key.symbol == insert: self = .paste
         case (false, true) where key.symbol == delete: self = .cut
         default: return nil
