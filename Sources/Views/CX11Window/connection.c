@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 static xcb_atom_t atom(cx11 *x, const char *name) {
     xcb_intern_atom_cookie_t asked = xcb_intern_atom(x->connection, 0, (uint16_t)strlen(name), name);
@@ -31,6 +32,14 @@ static bool shares_memory(cx11 *x) {
     if (!extension || !extension->present) return false;
     xcb_shm_query_version_reply_t *version = xcb_shm_query_version_reply(x->connection, xcb_shm_query_version(x->connection), NULL);
     bool answers = version != NULL;
+    x->read_event = (uint8_t)(extension->first_event + XCB_SHM_COMPLETION);
+    // Descriptors cross sockets of this machine alone, since version 1.2 of the extension.
+    struct sockaddr_storage address;
+    socklen_t length = sizeof address;
+    bool is_local = getsockname(xcb_get_file_descriptor(x->connection), (struct sockaddr *)&address, &length) == 0 &&
+                    address.ss_family == AF_UNIX;
+    x->has_descriptors = answers && is_local &&
+                         (version->major_version > 1 || (version->major_version == 1 && version->minor_version >= 2));
     free(version);
     return answers;
 }

@@ -14,6 +14,9 @@ struct cx11 {
     uint16_t parent_width, parent_height;
     xcb_gcontext_t context;
     bool has_memory;
+    // Whether it takes memory by its descriptor, and the number of its event that it has read there.
+    bool has_descriptors;
+    uint8_t read_event;
     uint32_t largest_request;
     xcb_atom_t protocols, delete_window, name, utf8, embed, embed_info, theme;
     xcb_atom_t clipboard, pasted, incremental, targets, timestamp;

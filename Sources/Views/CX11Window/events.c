@@ -75,6 +75,10 @@ static bool read_event(cx11 *x, const xcb_generic_event_t *from, cx11_event *eve
     bool is_event;
     if (cx11_keyboard_event(x, from)) return false;
     if (cx11_clipboard_event(x, from, event, &is_event)) return is_event;
+    if (x->has_memory && (from->response_type & 0x7f) == x->read_event) {
+        event->segment = ((const xcb_shm_completion_event_t *)from)->shmseg;
+        return set(event, CX11_READ);
+    }
     switch (from->response_type & 0x7f) {
     case XCB_EXPOSE: return read_expose((const xcb_expose_event_t *)from, event);
     case XCB_CONFIGURE_NOTIFY: return read_size(x, (const xcb_configure_notify_event_t *)from, event);

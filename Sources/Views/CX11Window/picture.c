@@ -1,5 +1,6 @@
 #include "connection.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
@@ -64,4 +65,27 @@ void cx11_put(cx11 *x, const cx11_picture *picture, cx11_part part, int16_t at_x
     xcb_shm_put_image(x->connection, x->window, x->context, picture->width, picture->height, part.x, part.y, part.width,
                       part.height, (int16_t)(at_x + part.x), (int16_t)(at_y + part.y), x->screen->root_depth,
                       XCB_IMAGE_FORMAT_Z_PIXMAP, 0, picture->segment, 0);
+}
+
+bool cx11_attach(cx11 *x, int descriptor, cx11_memory *memory) {
+    if (!x->has_memory || !x->has_descriptors) return false;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+    if (copy < 0) return false;
+    memory->segment = xcb_generate_id(x->connection);
+    // It closes the copy.
+    xcb_generic_error_t *error =
+        xcb_request_check(x->connection, xcb_shm_attach_fd_checked(x->connection, memory->segment, copy, 1));
+    bool is_attached = !error && !xcb_connection_has_error(x->connection);
+    if (!is_attached) x->has_descriptors = false;
+    free(error);
+    return is_attached;
+}
+
+void cx11_detach(cx11 *x, const cx11_memory *memory) { xcb_shm_detach(x->connection, memory->segment); }
+
+void cx11_put_memory(cx11 *x, const cx11_memory *memory, uint32_t offset, cx11_part part, int16_t at_x, int16_t at_y,
+                     bool tells) {
+    xcb_shm_put_image(x->connection, x->window, x->context, memory->pixels_per_row, memory->rows, part.x, part.y, part.width,
+                      part.height, (int16_t)(at_x + part.x), (int16_t)(at_y + part.y), x->screen->root_depth,
+                      XCB_IMAGE_FORMAT_Z_PIXMAP, tells, memory->segment, offset);
 }

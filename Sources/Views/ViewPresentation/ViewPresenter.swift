@@ -27,6 +27,8 @@ public final class ViewPresenter {
     public private(set) var frameCount = 0
     /// Is called with the damage of each frame, in pixels, before the view draws the next one.
     public var onFrame: (([DamageRectangle]) -> Void)?
+    /// Whether the view may draw the next frame only after `taken`, for whoever has something else read the frame meanwhile.
+    public var holdsFrames = false
     /// Is called with what a person has copied in the view, after a key or a press that was sent to it.
     public var onCopy: ((String) -> Void)?
 
@@ -91,7 +93,7 @@ public final class ViewPresenter {
     public func show(_ isShown: Bool) {
         guard state.show(isShown) else { return }
         _ = try? send(.show(isShown))
-        if isShown { take() }
+        if isShown { taken() }
     }
 
     /// The size that the view prefers, in points, once it has said so; 400 × 300 for one that has no wish.
@@ -225,7 +227,7 @@ public final class ViewPresenter {
             shownBuffer = buffer
             frameCount += 1
             onFrame?(damage)
-            take()
+            if !holdsFrames { taken() }
         case .wish(let wish): self.wish = wish
         case .cursor(let shape): cursor = ViewCursor(rawValue: shape) ?? .arrow
         case .description(let number, let elements):
@@ -235,8 +237,8 @@ public final class ViewPresenter {
         }
     }
 
-    /// The frame is on the screen: the view may draw the next one.
-    private func take() {
+    /// The frame that came last is on the screen: the view may draw the next one. Nothing happens where it was said already.
+    public func taken() {
         if let done = state.taken(at: MonotonicClock.now()) { _ = try? send(.done(done)) }
     }
 

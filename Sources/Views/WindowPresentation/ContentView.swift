@@ -56,6 +56,11 @@ public final class ContentView: WindowedView {
         content.configure(SurfaceGeometry(size: size, scale: scale, isDark: isDark))
     }
 
+    /// A content draws when it is looked at, and not before: nothing has to be held.
+    public var holdsFrames = false
+    /// Nothing waits for it.
+    public func taken() {}
+
     /// What is not seen is not drawn.
     public func show(_ isShown: Bool) {
         self.isShown = isShown

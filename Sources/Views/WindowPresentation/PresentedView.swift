@@ -44,7 +44,7 @@ public final class PresentedView: WindowedView {
         let configuration = memory.configuration
         return WindowFrame(
             base: UnsafeRawPointer(memory.base(ofBuffer: buffer)), width: Int(configuration.width),
-            height: Int(configuration.height), bytesPerRow: Int(configuration.bytesPerRow))
+            height: Int(configuration.height), bytesPerRow: Int(configuration.bytesPerRow), memory: memory)
     }
 
     /// The view's.
@@ -70,6 +70,13 @@ public final class PresentedView: WindowedView {
         }
     }
 
+    /// The presenter's, also of one to come.
+    public var holdsFrames: Bool {
+        get { view.holdsFrames }
+        set { view.holdsFrames = newValue }
+    }
+    /// Tells the view.
+    public func taken() { view.presenter?.taken() }
     /// Tells the view.
     public func show(_ isShown: Bool) { view.show(isShown) }
     /// Hands it to the view.

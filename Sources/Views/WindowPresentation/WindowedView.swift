@@ -28,6 +28,10 @@ public protocol WindowedView: AnyObject {
 
     /// Has the view draw in a size, in pixels.
     func configure(width: Int, height: Int, scale: Double, isDark: Bool)
+    /// Whether a frame stays as it is until `taken` is called; otherwise it is taken once `onFrame` returns.
+    var holdsFrames: Bool { get set }
+    /// The frame that came last was shown: the view may draw the next one.
+    func taken()
     /// Whether anything of it is seen; otherwise it draws nothing.
     func show(_ isShown: Bool)
     /// Hands it what a person did.

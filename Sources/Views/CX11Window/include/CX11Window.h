@@ -81,6 +81,19 @@ void cx11_put(cx11 *, const cx11_picture *, cx11_part, int16_t at_x, int16_t at_
 /// Leaves nothing but the ground.
 void cx11_clear(cx11 *);
 
+/// Memory of somebody else, which the server reads by itself: rows of blue, green, red and a byte that nobody reads.
+typedef struct cx11_memory {
+    uint32_t segment;
+    uint16_t pixels_per_row, rows;
+} cx11_memory;
+
+/// Has the server map memory that nobody can shrink; false where it cannot. The descriptor stays the caller's.
+bool cx11_attach(cx11 *, int descriptor, cx11_memory *);
+void cx11_detach(cx11 *, const cx11_memory *);
+/// Shows a part of a picture that begins `offset` bytes into the memory, whose own place the picture's corner has. Where `tells` is
+/// true CX11_READ follows once the server has read it, and all that it was to show before.
+void cx11_put_memory(cx11 *, const cx11_memory *, uint32_t offset, cx11_part, int16_t at_x, int16_t at_y, bool tells);
+
 typedef enum cx11_kind {
     CX11_NOTHING,
     CX11_EXPOSED,
@@ -102,7 +115,9 @@ typedef enum cx11_kind {
     /// Of the text that was asked for.
     CX11_TEXT_PIECE,
     /// There is no such text.
-    CX11_TEXT_REFUSED
+    CX11_TEXT_REFUSED,
+    /// The server has read what was to be shown of a memory.
+    CX11_READ
 } cx11_kind;
 
 typedef struct cx11_event {
@@ -128,6 +143,8 @@ typedef struct cx11_event {
     const uint8_t *piece;
     uint32_t piece_length;
     bool is_last;
+    /// With CX11_READ: the memory's.
+    uint32_t segment;
 } cx11_event;
 
 /// The next event that came; false for none.

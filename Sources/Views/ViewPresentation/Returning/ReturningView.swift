@@ -25,6 +25,10 @@ public final class ReturningView {
     public var onFrame: (([DamageRectangle]) -> Void)? {
         didSet { presenter?.onFrame = onFrame }
     }
+    /// Whether each presenter holds frames, as `ViewPresenter.holdsFrames`.
+    public var holdsFrames = false {
+        didSet { presenter?.holdsFrames = holdsFrames }
+    }
     /// Is called with what a person has copied in the view.
     public var onCopy: ((String) -> Void)? {
         didSet { presenter?.onCopy = onCopy }
@@ -107,6 +111,7 @@ public final class ReturningView {
         presenter = made
         made.onFrame = onFrame
         made.onCopy = onCopy
+        made.holdsFrames = holdsFrames
         onOpen?(made)
         if !isShown { made.show(false) }
         do throws(ViewPresenterError) {

@@ -14,10 +14,14 @@ final class WindowCell {
     private var state: WindowState
     private var pacing = FramePacing()
     private var pointer = PointerState()
-    /// What was taken over of the view's frames.
-    private var picture: (any WindowPicture)?
+    /// What was taken over of the view's frames, or their own memory.
+    private var picture: (any ShownPicture)?
     /// What is shown instead of it.
     private var composed: (any WindowPicture)?
+    /// Whether the display was asked to read the frame that came last, and has not said so yet.
+    private var isReading = false
+    /// Whether the display cannot read what views draw into.
+    private var copies = false
     private var place = GridArrangement.Place(x: 0, y: 0, width: 0, height: 0)
     /// Whether something of the view's may wait in its socket.
     var hasNews = true
@@ -28,8 +32,11 @@ final class WindowCell {
         view.onFrame = { [weak self] damage in
             guard let self else { return }
             pacing.shown(at: MonotonicClock.now())
+            isReading = false
             perform(state.drawn(damage))
+            if !isReading { self.view.taken() }
         }
+        view.holdsFrames = true
     }
 
     /// Whether there are words instead of a picture.
@@ -132,7 +139,7 @@ final class WindowCell {
         case .configure(let width, let height):
             view.configure(width: width, height: height, scale: window.scale, isDark: isDark)
         case .show(let isShown): view.show(isShown)
-        case .copy(let parts): parts.forEach(copy)
+        case .copy(let parts): copy(parts)
         case .copyAll: copyAll()
         case .compose: compose()
         case .put(let part): if let shown = composed ?? picture { put(part, of: shown) }
@@ -140,28 +147,63 @@ final class WindowCell {
     }
 
     /// Never more than what lies in both: a picture of a former size may be larger.
-    private func put(_ part: DamageRectangle, of picture: any WindowPicture) {
-        let (width, height) = (min(place.width, picture.width), min(place.height, picture.height))
-        guard let part = part.cut(toWidth: width, height: height) else { return }
-        picture.put(part, x: place.x, y: place.y)
+    private func visible(_ part: DamageRectangle, of picture: any ShownPicture) -> DamageRectangle? {
+        part.cut(toWidth: min(place.width, picture.width), height: min(place.height, picture.height))
     }
 
-    private func copy(_ part: DamageRectangle) {
+    private func put(_ part: DamageRectangle, of picture: any ShownPicture) {
+        if let part = visible(part, of: picture) { picture.put(part, x: place.x, y: place.y) }
+    }
+
+    private func copy(_ parts: [DamageRectangle]) {
         guard let frame = view.frame else { return }
-        guard let picture, picture.width == frame.width, picture.height == frame.height else { return copyAll() }
-        picture.copy(part, from: frame)
-        put(part, of: picture)
+        if let picture = reading(frame) { return read(parts, of: picture) }
+        guard let picture = picture as? any WindowPicture, picture.width == frame.width, picture.height == frame.height
+        else { return copyAll() }
+        for part in parts {
+            picture.copy(part, from: frame)
+            put(part, of: picture)
+        }
     }
 
     private func copyAll() {
         composed = nil
         guard let frame = view.frame else { return }
-        if picture?.width != frame.width || picture?.height != frame.height {
-            picture = window.makePicture(width: frame.width, height: frame.height)
+        if let picture = reading(frame) { return read([picture.bounds], of: picture) }
+        guard let made = window.makePicture(width: frame.width, height: frame.height) else { return }
+        made.copy(made.bounds, from: frame)
+        put(made.bounds, of: made)
+        picture = made
+    }
+
+    /// The view's memory, turned to a frame, where the display reads it.
+    private func reading(_ frame: WindowFrame) -> (any ReadPicture)? {
+        guard let memory = frame.memory, !copies else { return nil }
+        if let known = picture as? any ReadPicture, known.frame.memory === memory {
+            known.turn(to: frame)
+            return known
         }
-        guard let picture else { return }
-        picture.copy(picture.bounds, from: frame)
-        put(picture.bounds, of: picture)
+        guard let made = window.read(frame) else {
+            copies = true
+            return nil
+        }
+        made.onRead = { [weak self] in self?.wasRead() }
+        picture = made
+        return made
+    }
+
+    /// The last of what is put says when all of it was read.
+    private func read(_ parts: [DamageRectangle], of picture: any ReadPicture) {
+        let shown = parts.compactMap { visible($0, of: picture) }
+        for part in shown.dropLast() { picture.put(part, x: place.x, y: place.y) }
+        guard let last = shown.last else { return }
+        picture.putTelling(last, x: place.x, y: place.y)
+        isReading = true
+    }
+
+    private func wasRead() {
+        isReading = false
+        view.taken()
     }
 
     private func compose() {

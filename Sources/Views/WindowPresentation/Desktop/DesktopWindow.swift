@@ -44,6 +44,8 @@ protocol DesktopWindow: AnyObject {
     func takeKeyboard()
     /// Memory for a picture; nil where there is none.
     func makePicture(width: Int, height: Int) -> (any WindowPicture)?
+    /// A view's frame that the display reads by itself; nil where it cannot.
+    func read(_ frame: WindowFrame) -> (any ReadPicture)?
     /// Leaves nothing but the ground.
     func clear()
     /// Asks for the clipboard's text after a person's key: it comes as `WindowEvent.pasted`, or never.

@@ -96,6 +96,9 @@ final class WaylandWindow: DesktopWindow {
         WaylandPicture(compositor, width: width, height: height)
     }
 
+    /// What views lie beside each other, and what is said instead of one, is one picture here.
+    func read(_ frame: WindowFrame) -> (any ReadPicture)? { nil }
+
     // MARK: Clipboard
 
     func askForText() {

@@ -14,6 +14,7 @@ final class X11Window: DesktopWindow {
     /// When a person did something last, by the server's clock.
     private var lastTime: UInt32 = 0
     private var question = PasteQuestion()
+    private var readers: [Reader] = []
 
     /// Connects; there is no window yet.
     ///
@@ -93,6 +94,20 @@ final class X11Window: DesktopWindow {
     }
     func clear() { cx11_clear(connection) }
 
+    func read(_ frame: WindowFrame) -> (any ReadPicture)? {
+        guard frame.memory != nil, let picture = X11ReadPicture(server, frame) else { return nil }
+        readers.removeAll { $0.picture == nil }
+        readers.append(Reader(picture: picture))
+        return picture
+    }
+
+    /// Whom the server tells that it has read.
+    private struct Reader {
+        weak var picture: X11ReadPicture?
+    }
+
+    private func tellReader(_ segment: UInt32) { readers.first { $0.picture?.segment == segment }?.picture?.onRead() }
+
     // MARK: Clipboard
 
     func askForText() {
@@ -150,8 +165,10 @@ final class X11Window: DesktopWindow {
         case CX11_UNFOCUSED: return .focused(false, direction: 0)
         case CX11_TEXT_PIECE: return take(event)
         case CX11_TEXT_REFUSED: return refuse()
-        default: return nil
+        case CX11_READ: tellReader(event.segment)
+        default: break
         }
+        return nil
     }
 
     private func moment(_ event: cx11_event) -> PointerState.Moment {
