@@ -67,9 +67,10 @@ let table = """
         module CoreGraphics: _Testing_CoreGraphics CDrawing; tests; library
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol; tests
-        module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit ViewHierarchy; tests: CoreAudioKit \
-            ViewStage; library
+        module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit UniformTypeIdentifiers ViewHierarchy; tests: \
+            CoreAudioKit ViewStage; library
         module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
+        module UniformTypeIdentifiers; library
         module ViewHierarchy: AudioToolbox CoreGraphics; tests: AppKit QuartzCore UIKit ViewStage
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol; tests

@@ -4,4 +4,5 @@
 @_exported import Foundation
 @_exported import Observation
 @_exported import UIKit
+@_exported import UniformTypeIdentifiers
 @_exported import ViewHierarchy

@@ -21,6 +21,7 @@ open class HostingBase: UIView, ViewHost {
     private var isWaking = false
     let preferences = PreferenceTable()
     let places = PlaceTable()
+    let animations = AnimationTable()
     var content: (() -> any View)?
     var view: HierarchyView { self }
 
@@ -34,8 +35,15 @@ open class HostingBase: UIView, ViewHost {
 
     /// Has everything made anew before the next frame.
     package func update() {
+        animations.take(Transaction.currentOnMain)
         isDue = true
         setNeedsLayout()
+    }
+
+    /// Seconds, always rising, that what is animated goes by; for tests that give the time.
+    package var clock: () -> Double {
+        get { animations.clock }
+        set { animations.clock = newValue }
     }
 
     open override func layoutSubviews() {
@@ -44,9 +52,17 @@ open class HostingBase: UIView, ViewHost {
             if isDue { build() }
             place()
         } onChange: { [weak self] in
-            DispatchQueue.main.async { self?.update() }
+            // The change is made after this: only what goes with it is known now.
+            let transaction = Transaction.currentOnMain
+            DispatchQueue.main.async {
+                if let transaction { self?.animations.take(transaction) }
+                self?.update()
+            }
         }
-        arrange(root.views + presentations.flatMap(\.node.views))
+        animations.transitions.end(at: animations.clock())
+        arrange(root.views + animations.transitions.views + presentations.flatMap(\.node.views))
+        animations.end()
+        if animations.isMoving { wake(after: 1.0 / 60) }
         tellLives()
         preferences.tell()
         startWaking()
@@ -72,6 +88,8 @@ open class HostingBase: UIView, ViewHost {
     private func build() {
         isDue = false
         (usedLeaves, shown, presentations, wakeTime) = ([], [:], [], nil)
+        animations.begin()
+        animations.transitions.begin()
         preferences.forget(below: "")
         places.identities = [:]
         root = content.map { makeNode($0(), context) } ?? Node()
@@ -83,6 +101,7 @@ open class HostingBase: UIView, ViewHost {
         guard let surface = owningSurface else { return context }
         context.environment.colorScheme = surface.look.isDark ? .dark : .light
         context.environment.displayScale = CGFloat(surface.geometry.scale)
+        context.environment.transaction = animations.pending ?? Transaction()
         return context
     }
 
@@ -110,6 +129,7 @@ open class HostingBase: UIView, ViewHost {
         usedLeaves.subtract(old)
         shown = shown.filter { !$0.key.hasPrefix(path) }
         preferences.forget(below: path)
+        animations.transitions.forget(below: path)
         let node = make()
         leaves = leaves.filter { usedLeaves.contains($0.key) || !$0.key.hasPrefix(path) }
         return node

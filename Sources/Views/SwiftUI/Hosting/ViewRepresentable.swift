@@ -13,6 +13,17 @@ public struct ViewRepresentableContext<Represented: ViewRepresenting> {
     public var transaction: Transaction { Transaction() }
 }
 
+/// UIKit's name of it.
+public typealias UIViewRepresentableContext<Represented: UIViewRepresentable> = ViewRepresentableContext<Represented>
+/// AppKit's name of it.
+public typealias NSViewRepresentableContext<Represented: NSViewRepresentable> = ViewRepresentableContext<Represented>
+/// UIKit's name of it, for controllers.
+public typealias UIViewControllerRepresentableContext<Represented: UIViewControllerRepresentable> =
+    ViewRepresentableContext<Represented>
+/// AppKit's name of it, for controllers.
+public typealias NSViewControllerRepresentableContext<Represented: NSViewControllerRepresentable> =
+    ViewRepresentableContext<Represented>
+
 /// What is made with a target and delegate of its own.
 @MainActor @preconcurrency
 public protocol ViewRepresenting {

@@ -39,6 +39,17 @@ extension View {
     func wrappedAsOne(_ wrap: @escaping @MainActor (Node, BuildContext) -> Node) -> some View {
         ModifiedView(content: self, make: { wrap(makeNode($0, $1.child("m")), $1) })
     }
+    /// Drawn as one, by a value that is followed where it is on its way.
+    func effect<Value: VectorArithmetic>(
+        _ name: String, by value: Value,
+        _ effect: @escaping @MainActor (Value, CGRect, ContainerView) -> ViewEffect
+    ) -> some View {
+        wrapped { node, context in
+            let container = context.host.leaf(context.path, name) { ContainerView(frame: .zero) }
+            let now = context.animated(value, name)
+            return EffectNode(node, container) { effect(now, $0, container) }
+        }
+    }
     /// Drawn as one.
     func effect(_ name: String, _ effect: @escaping @MainActor (CGRect, ContainerView) -> ViewEffect) -> some View {
         wrapped { node, context in

@@ -138,7 +138,9 @@ extension View {
     /// Kept for sources that say it: tabs look the same.
     public func tabViewStyle(_ style: TabViewStyle) -> some View { self }
     /// Kept for sources that say it: progress is a bar.
-    public func progressViewStyle(_ style: ProgressViewStyle) -> some View { self }
+    public func progressViewStyle(_ style: ProgressViewStyle) -> some View {
+        told { if let tint = style.tint { $0.controls.tint = tint.color } }
+    }
     /// Kept for sources that say it: gauges are bars.
     public func gaugeStyle(_ style: GaugeStyle) -> some View { self }
     /// Kept for sources that say it: group boxes look the same.
@@ -166,6 +168,8 @@ extension View {
     /// Kept for sources that say it: there are no hints.
     @_disfavoredOverload
     public func help<Content: StringProtocol>(_ text: Content) -> some View { self }
+    /// Kept for sources that say it: there are no hints.
+    public func help(_ text: Text) -> some View { self }
     /// Kept for sources that say it: Tab stops at controls.
     public func focusable(_ isFocusable: Bool = true) -> some View { self }
     /// Kept for sources that say it: nothing shows a preview.

@@ -5,8 +5,8 @@ import ViewHierarchy
 extension View {
     /// 0 to 1, as one.
     public func opacity(_ opacity: Double) -> some View {
-        effect("opacity") { _, container in
-            container.alpha = CGFloat(opacity)
+        effect("opacity", by: opacity) { opacity, _, container in
+            container.alpha = CGFloat(max(0, min(1, opacity)))
             return ViewEffect()
         }
     }
@@ -14,9 +14,9 @@ extension View {
     public func hidden() -> some View { opacity(0) }
     /// Turned about a place of it; its frame stays as it is, and the pointer finds it where it is seen.
     public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
-        effect("rotation") { frame, _ in
+        effect("rotation", by: angle.radians) { radians, frame, _ in
             var effect = ViewEffect()
-            effect.transform = CGAffineTransform(rotationAngle: CGFloat(angle.radians))
+            effect.transform = CGAffineTransform(rotationAngle: CGFloat(radians))
             effect.pivot = anchor.place(in: frame)
             return effect
         }
@@ -26,11 +26,11 @@ extension View {
         _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center,
         anchorZ: CGFloat = 0, perspective: CGFloat = 1
     ) -> some View {
-        effect("rotation3D") { frame, _ in
+        effect("rotation3D", by: angle.radians) { radians, frame, _ in
             let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
             guard length > 0 else { return ViewEffect() }
             let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
-            let (sine, cosine) = (CGFloat(sin(angle.radians)), CGFloat(cos(angle.radians)))
+            let (sine, cosine) = (CGFloat(sin(radians)), CGFloat(cos(radians)))
             var effect = ViewEffect()
             effect.transform = CGAffineTransform(
                 a: cosine + x * x * (1 - cosine), b: x * y * (1 - cosine) + z * sine,
@@ -41,9 +41,9 @@ extension View {
     }
     /// Larger or smaller about a place of it; its frame stays as it is.
     public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
-        effect("scale") { frame, _ in
+        effect("scale", by: AnimatablePair(x, y)) { scale, frame, _ in
             var effect = ViewEffect()
-            effect.transform = CGAffineTransform(scaleX: x, y: y)
+            effect.transform = CGAffineTransform(scaleX: scale.first, y: scale.second)
             effect.pivot = anchor.place(in: frame)
             return effect
         }
@@ -67,10 +67,14 @@ extension View {
     }
     /// Seen, and found by the pointer, only inside a shape of its frame.
     public func clipShape<Content: Shape>(_ shape: Content, style: FillStyle = FillStyle()) -> some View {
-        effect("clip") { frame, _ in
-            var effect = ViewEffect()
-            effect.clip = ViewEffect.Path(shape.path(in: frame).cgPath, isEvenOdd: style.isEOFilled)
-            return effect
+        wrapped { node, context in
+            let container = context.host.leaf(context.path, "clip") { ContainerView(frame: .zero) }
+            let shape = context.animated(shape, "clip")
+            return EffectNode(node, container) { frame in
+                var effect = ViewEffect()
+                effect.clip = ViewEffect.Path(shape.path(in: frame).cgPath, isEvenOdd: style.isEOFilled)
+                return effect
+            }
         }
     }
     /// Seen only inside its frame.
@@ -94,19 +98,24 @@ extension View {
     public func shadow(
         color: Color = Color(.sRGB, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> some View {
-        effect("shadow") { _, _ in
-            var effect = ViewEffect()
-            let radius = radius.isFinite ? max(0, min(100, radius)) : 0
-            effect.shadow = ViewEffect.Shadow(
-                color: color.color, radius: radius, offset: CGSize(width: x, height: y))
-            return effect
+        wrapped { node, context in
+            let container = context.host.leaf(context.path, "shadow") { ContainerView(frame: .zero) }
+            let (color, offset) = (
+                context.animated(color, "colour"), context.animated(CGSize(width: x, height: y), "shadow")
+            )
+            let radius = context.animated(radius.isFinite ? max(0, min(100, radius)) : 0, "radius")
+            return EffectNode(node, container) { _ in
+                var effect = ViewEffect()
+                effect.shadow = ViewEffect.Shadow(color: color.color, radius: max(0, radius), offset: offset)
+                return effect
+            }
         }
     }
     /// Blurred; points.
     public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
-        effect("blur") { _, _ in
+        effect("blur", by: radius.isFinite ? max(0, min(100, radius)) : 0) { radius, _, _ in
             var effect = ViewEffect()
-            effect.blur = radius.isFinite ? max(0, min(100, radius)) * 2 : 0
+            effect.blur = max(0, radius) * 2
             return effect
         }
     }
@@ -143,14 +152,6 @@ extension View {
     public func colorInvert() -> some View { self }
     /// Kept for sources that say it: colours stay as they are.
     public func colorMultiply(_ color: Color) -> some View { self }
-    /// Kept for sources that say it: nothing is animated.
-    public func animation<Value: Equatable>(_ animation: Animation?, value: Value) -> some View { self }
-    /// Kept for sources that say it: nothing is animated.
-    public func animation(_ animation: Animation?) -> some View { self }
-    /// Kept for sources that say it: views come and go at once.
-    public func transition(_ transition: AnyTransition) -> some View { self }
-    /// Kept for sources that say it: nothing is animated.
-    public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View { self }
     /// Kept for sources that say it: texts change at once.
     public func contentTransition(_ transition: ContentTransition) -> some View { self }
     /// Kept for sources that say it: nothing moves from one place to another.

@@ -88,6 +88,17 @@ extension View {
             return node
         }
     }
+    /// Called with where the pointer is over it, and when it has left; points.
+    public func onContinuousHover(
+        coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
+    ) -> some View {
+        wrappedAsOne { node, context in
+            let view = context.host.leaf(context.path, "hover") { HoverView(frame: .zero) }
+            view.action = { if !$0 { action(.ended) } }
+            view.moved = { action(.active($0)) }
+            return LayeredNode(node, LeafNode(view) { $0 }, isBehind: true)
+        }
+    }
     /// Called with whether the pointer is over it.
     public func onHover(perform action: @escaping (Bool) -> Void) -> some View {
         wrappedAsOne { node, context in
@@ -126,6 +137,20 @@ private final class Subscription<Source: Publisher> where Source.Failure == Neve
 @MainActor
 final class HoverView: NSView {
     var action: (Bool) -> Void = { _ in }
+    var moved: (CGPoint) -> Void = { _ in }
     override func mouseEntered(with event: NSEvent) { action(true) }
     override func mouseExited(with event: NSEvent) { action(false) }
+    override func mouseMoved(with event: NSEvent) {
+        let place = location(of: event)
+        // AppKit's views grow upwards.
+        moved(CGPoint(x: place.x, y: bounds.height - place.y))
+    }
+}
+
+/// Where the pointer is (SwiftUI's `HoverPhase`).
+public enum HoverPhase: Equatable, Sendable {
+    /// Over the view at a point.
+    case active(CGPoint)
+    /// Elsewhere.
+    case ended
 }

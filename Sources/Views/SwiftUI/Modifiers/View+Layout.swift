@@ -4,16 +4,23 @@ import ViewHierarchy
 extension View {
     /// With room around; 16 points for nil.
     public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
-        wrapped { node, _ in PaddingNode(node, EdgeInsets(edges, length ?? 16)) }
+        padding(EdgeInsets(edges, length ?? 16))
     }
     /// With points of room around.
     public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
     /// With room at each side.
-    public func padding(_ insets: EdgeInsets) -> some View { wrapped { node, _ in PaddingNode(node, insets) } }
+    public func padding(_ insets: EdgeInsets) -> some View {
+        wrapped { node, context in PaddingNode(node, context.animated(insets, "padding")) }
+    }
 
     /// As large as is said; points.
     public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
-        wrapped { node, _ in FrameNode(node, .init(fixed: width), .init(fixed: height), alignment) }
+        wrapped { node, context in
+            let (width, height) = (
+                width.map { context.animated($0, "width") }, height.map { context.animated($0, "height") }
+            )
+            return FrameNode(node, .init(fixed: width), .init(fixed: height), alignment)
+        }
     }
     /// Between sizes; points.
     public func frame(
@@ -28,13 +35,15 @@ extension View {
     }
     /// Shown elsewhere than where it is laid out; points.
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
-        wrapped { node, _ in OffsetNode(node, CGSize(width: x, height: y)) }
+        wrapped { node, context in OffsetNode(node, context.animated(CGSize(width: x, height: y), "offset")) }
     }
     /// Shown elsewhere than where it is laid out; points.
     public func offset(_ offset: CGSize) -> some View { self.offset(x: offset.width, y: offset.height) }
     /// With its middle at a point of all the room that there is.
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
-        wrapped { node, _ in OffsetNode(node, CGSize(width: x, height: y), isPlace: true) }
+        wrapped { node, context in
+            OffsetNode(node, context.animated(CGSize(width: x, height: y), "position"), isPlace: true)
+        }
     }
     /// With its middle at a point of all the room that there is.
     public func position(_ point: CGPoint) -> some View { position(x: point.x, y: point.y) }
@@ -153,14 +162,39 @@ extension View {
     public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
     /// Kept for sources that say it: columns are as wide as they are.
     public func gridCellColumns(_ count: Int) -> some View { self }
-    /// Kept for sources that say it: rows are as their grid has them.
-    public func alignmentGuide(_ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat)
-        -> some View
-    { self }
-    /// Kept for sources that say it: rows are as their stack has them.
-    public func alignmentGuide(_ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat)
-        -> some View
-    { self }
+    /// Kept for sources that say it: columns are as their grid has them.
+    public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View { self }
+    /// Kept for sources that say it: cells are as large as they are.
+    public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { self }
+    /// Kept for sources that say it: cells are as their grid has them.
+    public func gridCellAnchor(_ anchor: UnitPoint) -> some View { self }
+    /// Aligned in a stack at a place of its own; points from its left.
+    public func alignmentGuide(
+        _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
+    ) -> some View { guided { $0.set(guide, computeValue) } }
+    /// Aligned in a stack at a place of its own; points from its upper side.
+    public func alignmentGuide(
+        _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> CGFloat
+    ) -> some View { guided { $0.set(guide, computeValue) } }
+    private func guided(_ change: @escaping (inout AlignmentGuides) -> Void) -> some View {
+        wrapped { node, _ in
+            let guided = WrapperNode(node)
+            change(&guided.guides)
+            return guided
+        }
+    }
+    /// With something at an edge, which takes its room there.
+    public func safeAreaInset<Inset: View>(
+        edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+        @ViewBuilder content: () -> Inset
+    ) -> some View {
+        let inset = content()
+        return VStack(alignment: alignment, spacing: spacing ?? 0) {
+            if edge == .top { inset }
+            self
+            if edge == .bottom { inset }
+        }
+    }
 }
 
 @MainActor
@@ -187,12 +221,4 @@ public struct SafeAreaRegions: OptionSet, Sendable {
     public static let container = SafeAreaRegions(rawValue: 1)
     /// What a keyboard takes.
     public static let keyboard = SafeAreaRegions(rawValue: 2)
-}
-
-/// A view's size for an alignment (SwiftUI's `ViewDimensions`).
-public struct ViewDimensions: Equatable, Sendable {
-    /// Points.
-    public let width: CGFloat
-    /// Points.
-    public let height: CGFloat
 }

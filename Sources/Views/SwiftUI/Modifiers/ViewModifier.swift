@@ -37,8 +37,11 @@ public struct ModifiedContent<Content, Modifier> {
 extension ModifiedContent: View, PrimitiveView, ViewList where Content: View, Modifier: ViewModifier {
     @MainActor private func shown(_ context: BuildContext) -> (any View, BuildContext) {
         let own = context.child("\(Modifier.self)")
+        let modifier = context.animatedIfPossible(modifier, "modifier")
         bindProperties(of: modifier, in: own)
-        return (modifier.body(content: ViewModifierContent(view: AnyView(content))), own)
+        let content = ViewModifierContent(view: AnyView(content))
+        if let effect = modifier as? any GeometryEffect { return (effect.applied(to: content), own) }
+        return (modifier.body(content: content), own)
     }
     @MainActor func nodes(_ context: BuildContext) -> [Node] {
         let (view, own) = shown(context)

@@ -100,6 +100,7 @@ final class LazyGridNode: Node {
 /// A row of a grid.
 @MainActor
 final class GridRowNode: Node {
+    override var canLeave: Bool { false }
     let children: [Node]
     init(_ children: [Node]) { self.children = children.filter { !$0.isNothing } }
     override var isNothing: Bool { children.isEmpty }

@@ -14,6 +14,14 @@ class Node {
     var priority = 0.0
     /// Higher ones are drawn above others in a stack.
     var height = 0.0
+    /// How it comes and goes; nil for what is usual.
+    var transition: AnyTransition?
+    /// Where it is aligned, by the part of its frame that the alignment stands for, instead of there.
+    var guides = AlignmentGuides()
+    /// What is said to the layout that it is in, by the keys' types.
+    var layoutValues: [ObjectIdentifier: Any] = [:]
+    /// Whether it may come and go by itself: not what only its container can lay out.
+    var canLeave: Bool { !isNothing && !isSpacer && choice == nil }
     /// The size that is taken of one that is offered, whose sides may be infinite; points.
     func size(_ offered: CGSize) -> CGSize { .zero }
     func place(_ frame: CGRect) {}
@@ -61,7 +69,12 @@ class LeafNode: Node {
         return CGSize(
             width: wanted.width.isFinite ? wanted.width : 10, height: wanted.height.isFinite ? wanted.height : 10)
     }
-    override func place(_ frame: CGRect) { view.frame = frame }
+    /// Whether its size changes at once, because what it shows would be cut meanwhile.
+    var keepsSize: Bool { false }
+    /// Where it is on its way to a frame; nil for there at once.
+    var moving: ((CGRect) -> CGRect)?
+    final override func place(_ frame: CGRect) { show(moving?(frame) ?? frame) }
+    func show(_ frame: CGRect) { view.frame = frame }
     override var views: [HierarchyView] { [view] }
     override var text: String { words }
 }
@@ -74,7 +87,9 @@ class WrapperNode: Node {
         self.content = content
         super.init()
         (tag, priority, height) = (content.tag, content.priority, content.height)
+        (transition, guides, layoutValues) = (content.transition, content.guides, content.layoutValues)
     }
+    override var canLeave: Bool { content.canLeave }
     override func size(_ offered: CGSize) -> CGSize { content.size(offered) }
     override func place(_ frame: CGRect) { content.place(frame) }
     override var views: [HierarchyView] { content.views }

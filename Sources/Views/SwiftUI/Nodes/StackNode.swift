@@ -23,6 +23,7 @@ final class StackNode: Node {
         for case let spacer as SpacerNode in self.children where axis != .depth { spacer.axis = axis }
         if let only = self.children.first, self.children.count == 1 {
             (tag, priority, height) = (only.tag, only.priority, only.height)
+            (transition, guides, layoutValues) = (only.transition, only.guides, only.layoutValues)
         }
     }
 
@@ -69,20 +70,33 @@ final class StackNode: Node {
         return sizes
     }
 
+    /// Where children begin whose guides lie on one line, and how far all of them reach.
+    private func column(_ sizes: [CGSize]) -> (starts: [CGFloat], extent: CGFloat) {
+        aligned(zip(children, sizes).map { ($1.width, $0.guides.horizontal(anchor.x, $1)) })
+    }
+    private func row(_ sizes: [CGSize]) -> (starts: [CGFloat], extent: CGFloat) {
+        aligned(zip(children, sizes).map { ($1.height, $0.guides.vertical(anchor.y, $1)) })
+    }
+    private func aligned(_ parts: [(length: CGFloat, guide: CGFloat)]) -> (starts: [CGFloat], extent: CGFloat) {
+        let before = parts.map(\.guide).max() ?? 0
+        let behind = parts.map { $0.length - $0.guide }.max() ?? 0
+        return (parts.map { before - $0.guide }, before + behind)
+    }
+
     override func size(_ offered: CGSize) -> CGSize {
         let sizes = sizes(offered)
-        guard axis != .depth else {
-            return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
-        }
-        return size(along: max(0, sizes.reduce(gaps) { $0 + along($1) }), across: sizes.map(across).max() ?? 0)
+        let extent = CGSize(width: column(sizes).extent, height: row(sizes).extent)
+        guard axis != .depth else { return extent }
+        return size(along: max(0, sizes.reduce(gaps) { $0 + along($1) }), across: across(extent))
     }
 
     override func place(_ frame: CGRect) {
         let sizes = sizes(frame.size)
         var start = axis == .horizontal ? frame.minX : frame.minY
-        for (child, size) in zip(children, sizes) {
-            let x = frame.minX + (frame.width - size.width) * anchor.x
-            let y = frame.minY + (frame.height - size.height) * anchor.y
+        let (column, row) = (column(sizes), row(sizes))
+        for (index, (child, size)) in zip(children, sizes).enumerated() {
+            let x = frame.minX + (frame.width - column.extent) * anchor.x + column.starts[index]
+            let y = frame.minY + (frame.height - row.extent) * anchor.y + row.starts[index]
             switch axis {
             case .horizontal: child.place(CGRect(x: start, y: y, width: size.width, height: size.height))
             case .vertical: child.place(CGRect(x: x, y: start, width: size.width, height: size.height))

@@ -21,6 +21,8 @@ protocol ViewHost: AnyObject {
     /// Shows something above all else until the next making.
     func present(_ presentation: Presentation)
     var preferences: PreferenceTable { get }
+    /// The values of views that change over time.
+    var animations: AnimationTable { get }
     /// Where named coordinate spaces and views with identities are, in the host's coordinates.
     var places: PlaceTable { get }
     /// The host as a view.

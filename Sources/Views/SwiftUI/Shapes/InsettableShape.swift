@@ -26,8 +26,13 @@ extension InsettableShape {
 
 /// A shape that is smaller all around.
 nonisolated public struct SmallerShape<Content: InsettableShape>: InsettableShape {
-    let shape: Content
-    let amount: CGFloat
+    var shape: Content
+    var amount: CGFloat
+    /// The shape's and how much smaller.
+    public var animatableData: AnimatablePair<Content.AnimatableData, CGFloat> {
+        get { AnimatablePair(shape.animatableData, amount) }
+        set { (shape.animatableData, amount) = (newValue.first, newValue.second) }
+    }
     /// In a rectangle.
     public func path(in rect: CGRect) -> Path {
         // A negative size would be turned inside out.
@@ -70,6 +75,13 @@ extension RoundedRectangle: InsettableShape {
             shape: RoundedRectangle(
                 cornerSize: CGSize(width: max(0, cornerSize.width - amount), height: max(0, cornerSize.height - amount))
             ), amount: amount)
+    }
+}
+
+extension InsettableShape {
+    /// Its lines inside of it in the colour that is set.
+    @MainActor public func strokeBorder(style line: StrokeStyle, antialiased: Bool = true) -> some View {
+        inset(by: line.lineWidth / 2).stroke(style: line)
     }
 }
 

@@ -103,6 +103,13 @@ nonisolated public struct Path: Shape {
     }
     /// Elsewhere; points.
     public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(CGAffineTransform(translationX: dx, y: dy)) }
+    /// The area of its lines; dashes are not looked at.
+    public func strokedPath(_ style: StrokeStyle) -> Path {
+        Path(
+            path.copy(
+                strokingWithWidth: style.lineWidth, lineCap: style.lineCap, lineJoin: style.lineJoin,
+                miterLimit: style.miterLimit))
+    }
     /// A part, from 0 at its start to 1 at its end, by its length.
     public func trimmedPath(from start: CGFloat, to end: CGFloat) -> Path { Path(path.trimmed(from: start, to: end)) }
 }

@@ -37,18 +37,18 @@ extension Shape {
 
     /// A part of the path, from 0 at its start to 1 at its end.
     public func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
-        ChangedShape(shape: self) { path, _ in path.trimmedPath(from: start, to: end) }
+        ChangedShape(self, [start, end]) { path, _, part in path.trimmedPath(from: part[0], to: part[1]) }
     }
     /// Turned about a place of the room that there is.
     public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-        ChangedShape(shape: self) { path, rect in
-            path.applying(CGAffineTransform(rotationAngle: CGFloat(angle.radians)).about(anchor.place(in: rect)))
+        ChangedShape(self, [CGFloat(angle.radians)]) { path, rect, part in
+            path.applying(CGAffineTransform(rotationAngle: part[0]).about(anchor.place(in: rect)))
         }
     }
     /// Larger or smaller about a place of the room that there is.
     public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-        ChangedShape(shape: self) { path, rect in
-            path.applying(CGAffineTransform(scaleX: x, y: y).about(anchor.place(in: rect)))
+        ChangedShape(self, [x, y]) { path, rect, part in
+            path.applying(CGAffineTransform(scaleX: part[0], y: part[1]).about(anchor.place(in: rect)))
         }
     }
     /// Larger or smaller about a place of the room that there is.
@@ -57,13 +57,13 @@ extension Shape {
     }
     /// Elsewhere; points.
     public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape {
-        ChangedShape(shape: self) { path, _ in path.offsetBy(dx: x, dy: y) }
+        ChangedShape(self, [x, y]) { path, _, part in path.offsetBy(dx: part[0], dy: part[1]) }
     }
     /// Elsewhere; points.
     public func offset(_ offset: CGSize) -> some Shape { self.offset(x: offset.width, y: offset.height) }
     /// Moved, turned or scaled from the corner of the room that there is.
     public func transform(_ transform: CGAffineTransform) -> some Shape {
-        ChangedShape(shape: self) { path, rect in
+        ChangedShape(self, []) { path, rect, _ in
             path.offsetBy(dx: -rect.minX, dy: -rect.minY).applying(transform).offsetBy(dx: rect.minX, dy: rect.minY)
         }
     }
@@ -77,14 +77,28 @@ extension Shape {
 
 /// A shape whose path is changed.
 nonisolated struct ChangedShape<Content: Shape>: Shape {
-    let shape: Content
-    let change: @Sendable (Path, CGRect) -> Path
-    func path(in rect: CGRect) -> Path { change(shape.path(in: rect), rect) }
+    var shape: Content
+    /// What the change goes by, which can be animated.
+    var parts: AnimatableList
+    let change: @Sendable (Path, CGRect, [CGFloat]) -> Path
+
+    init(_ shape: Content, _ parts: [CGFloat], _ change: @escaping @Sendable (Path, CGRect, [CGFloat]) -> Path) {
+        (self.shape, self.parts, self.change) = (shape, AnimatableList(values: parts), change)
+    }
+    var animatableData: AnimatablePair<Content.AnimatableData, AnimatableList> {
+        get { AnimatablePair(shape.animatableData, parts) }
+        set { (shape.animatableData, parts) = (newValue.first, newValue.second) }
+    }
+    func path(in rect: CGRect) -> Path { change(shape.path(in: rect), rect, parts.values) }
 }
 
 /// A shape in another room than there is.
 nonisolated struct ResizedShape<Content: Shape>: Shape {
-    let shape: Content
+    var shape: Content
     let change: @Sendable (CGRect) -> CGRect
+    var animatableData: Content.AnimatableData {
+        get { shape.animatableData }
+        set { shape.animatableData = newValue }
+    }
     func path(in rect: CGRect) -> Path { shape.path(in: change(rect)) }
 }

@@ -13,9 +13,12 @@ public struct ShapeView<Content: Shape>: View, PrimitiveView {
 
     func node(_ context: BuildContext) -> Node {
         let view = context.host.leaf(context.path, "shape") { DrawnView(frame: .zero) }
-        let style: any ShapeStyle = style ?? context.text.color ?? Color.primary
+        var style: any ShapeStyle = style ?? context.text.color ?? Color.primary
+        if let color = style as? Color { style = context.animated(color, "style") }
+        let shape = context.animated(shape, "shape")
+        let line = line.map { context.animated($0) }
         view.reachesOut = true
-        view.show { [shape, line, fill] context, bounds in
+        view.show { [fill, style] context, bounds in
             let path = shape.path(in: bounds).cgPath
             guard let line else { return style.fill(path, in: bounds, fill, context) }
             line.stroke(path, style, in: bounds, context)
@@ -53,7 +56,7 @@ extension ShapeStyle where Self: View {
 /// Lines reach out of a shape's frame: its view is larger by as much as any path may be.
 @MainActor
 final class ShapeNode: LeafNode {
-    override func place(_ frame: CGRect) {
+    override func show(_ frame: CGRect) {
         let margin = DrawnView.margin
         view.frame = frame.insetBy(dx: -margin, dy: -margin)
     }

@@ -8,6 +8,12 @@ nonisolated public struct UnevenRoundedRectangle: Shape {
         topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
         topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
     ) { radii = [topLeadingRadius, topTrailingRadius, bottomTrailingRadius, bottomLeadingRadius] }
+    /// Points.
+    public init(cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
+        radii = [
+            cornerRadii.topLeading, cornerRadii.topTrailing, cornerRadii.bottomTrailing, cornerRadii.bottomLeading,
+        ]
+    }
     /// In a rectangle.
     public func path(in rect: CGRect) -> Path {
         let corners = [

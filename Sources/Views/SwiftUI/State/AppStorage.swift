@@ -18,7 +18,15 @@ public struct AppStorage<Value>: DynamicProperty, @unchecked Sendable {
     ) {
         let store = store ?? .standard
         self.read = { store.object(forKey: key).flatMap(read) ?? value }
-        self.write = { store.set(write($0), forKey: key) }
+        self.write = {
+            // Nil takes the value away.
+            let new = write($0)
+            if Mirror(reflecting: new).displayStyle == .optional, Mirror(reflecting: new).children.isEmpty {
+                store.removeObject(forKey: key)
+            } else {
+                store.set(new, forKey: key)
+            }
+        }
     }
 
     /// The value.
@@ -79,5 +87,34 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue == Int {
     public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
         self.init(
             store, key, wrappedValue, read: { ($0 as? Int).flatMap(Value.init(rawValue:)) }, write: { $0.rawValue })
+    }
+}
+
+extension AppStorage where Value == Data {
+    /// Bytes under a key; `wrappedValue` where there are none.
+    public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+        self.init(store, key, wrappedValue, read: { $0 as? Data }, write: { $0 })
+    }
+}
+
+extension AppStorage where Value: ExpressibleByNilLiteral {
+    private init<Wrapped>(optional type: Wrapped.Type, _ key: String, _ store: UserDefaults?) where Value == Wrapped? {
+        self.init(store, key, nil, read: { $0 as? Wrapped }, write: { $0 as Any })
+    }
+    /// False, true or nil under a key.
+    public init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
+        self.init(optional: Bool.self, key, store)
+    }
+    /// A number or nil under a key.
+    public init(_ key: String, store: UserDefaults? = nil) where Value == Int? {
+        self.init(optional: Int.self, key, store)
+    }
+    /// A number or nil under a key.
+    public init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
+        self.init(optional: Double.self, key, store)
+    }
+    /// A text or nil under a key.
+    public init(_ key: String, store: UserDefaults? = nil) where Value == String? {
+        self.init(optional: String.self, key, store)
     }
 }

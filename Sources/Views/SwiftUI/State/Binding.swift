@@ -7,9 +7,9 @@ public struct Binding<Value>: @unchecked Sendable {
 
     /// What reads and sets it.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (read, write) = (get, set) }
-    /// As another one; what it is set with is set at once, whatever the transaction.
+    /// As another one, which hears what goes with the change.
     public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
-        (read, write) = (get, { set($0, Transaction()) })
+        (read, write) = (get, { set($0, Transaction.currentOnMain ?? Transaction()) })
     }
     /// Of what may be nil; nil where it is.
     public init?(_ base: Binding<Value?>) {
@@ -32,8 +32,14 @@ public struct Binding<Value>: @unchecked Sendable {
     }
     /// Itself.
     public var projectedValue: Binding { self }
-    /// Itself: changes show at once.
-    public func animation(_ animation: Animation? = .default) -> Binding { self }
+    /// What is set by it goes on over time.
+    public func animation(_ animation: Animation? = .default) -> Binding {
+        transaction(Transaction(animation: animation))
+    }
+    /// What is set by it goes on as is said.
+    public func transaction(_ transaction: Transaction) -> Binding {
+        Binding(get: read, set: { value in withTransaction(transaction) { write(value) } })
+    }
     /// A part of the value.
     public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
         Binding<Part>(

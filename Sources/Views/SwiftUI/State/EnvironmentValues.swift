@@ -10,9 +10,14 @@ public struct EnvironmentValues: @unchecked Sendable {
     var text = TextTraits()
     var controls = ControlTraits()
     var reading: Reading?
+    /// What goes with what changes of the views.
+    var transaction = Transaction()
 
     /// What it is where nobody has said anything.
     public init() {}
+
+    /// True: what is made is shown.
+    public var isPresented: Bool { true }
 
     /// A value of your own.
     public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
@@ -65,8 +70,8 @@ public struct EnvironmentValues: @unchecked Sendable {
     public var scenePhase = ScenePhase.active
     /// Kept for sources that say it: controls have one size.
     public var controlSize = ControlSize.regular
-    /// True: nothing moves by itself.
-    public var accessibilityReduceMotion: Bool { true }
+    /// False: what is animated moves.
+    public var accessibilityReduceMotion: Bool { false }
     /// False: what is drawn translucent is.
     public var accessibilityReduceTransparency: Bool { false }
     /// False: nothing is told by colours only.

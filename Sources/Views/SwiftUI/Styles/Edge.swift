@@ -1,5 +1,5 @@
 /// A side (SwiftUI's `Edge`).
-public enum Edge: Int8, Sendable {
+public enum Edge: Int8, CaseIterable, Sendable {
     /// Above, left, below, right.
     case top, leading, bottom, trailing
 
@@ -24,4 +24,16 @@ public enum Edge: Int8, Sendable {
         /// All four.
         public static let all: Set = [.horizontal, .vertical]
     }
+}
+
+/// The upper or the lower side (SwiftUI's `VerticalEdge`).
+public enum VerticalEdge: Int8, CaseIterable, Sendable {
+    /// Above, below.
+    case top, bottom
+}
+
+/// The left or the right side (SwiftUI's `HorizontalEdge`).
+public enum HorizontalEdge: Int8, CaseIterable, Sendable {
+    /// Left, right.
+    case leading, trailing
 }

@@ -3,6 +3,8 @@
 /// How lists look (SwiftUI's `ListStyle`); the same, here.
 public struct ListStyle: Sendable {
     /// The same.
+    public init() {}
+    /// The same.
     public static let automatic = ListStyle()
     /// The same.
     public static let plain = ListStyle()
@@ -20,6 +22,8 @@ public struct ListStyle: Sendable {
 
 /// How menus look (SwiftUI's `MenuStyle`); the same, here.
 public struct MenuStyle: Sendable {
+    /// The same.
+    public init() {}
     /// The same.
     public static let automatic = MenuStyle()
     /// The same.
@@ -41,6 +45,8 @@ public struct FormStyle: Sendable {
 /// How tabs look (SwiftUI's `TabViewStyle`); the same, here.
 public struct TabViewStyle: Sendable {
     /// The same.
+    public init() {}
+    /// The same.
     public static let automatic = TabViewStyle()
     /// The same.
     public static let page = TabViewStyle()
@@ -56,6 +62,8 @@ public struct TabViewStyle: Sendable {
 /// How navigation looks (SwiftUI's `NavigationViewStyle`); the same, here.
 public struct NavigationViewStyle: Sendable {
     /// The same.
+    public init() {}
+    /// The same.
     public static let automatic = NavigationViewStyle()
     /// The same.
     public static let stack = NavigationViewStyle()
@@ -65,6 +73,10 @@ public struct NavigationViewStyle: Sendable {
 
 /// How progress looks (SwiftUI's `ProgressViewStyle`); a bar, here.
 public struct ProgressViewStyle: Sendable {
+    var tint: Color?
+    /// A bar.
+    public init() {}
+    init(tint: Color?) { self.tint = tint }
     /// A bar.
     public static let automatic = ProgressViewStyle()
     /// A bar.
@@ -90,5 +102,53 @@ public struct GaugeStyle: Sendable {
 /// How group boxes look (SwiftUI's `GroupBoxStyle`); the same, here.
 public struct GroupBoxStyle: Sendable {
     /// The same.
+    public init() {}
+    /// The same.
     public static let automatic = GroupBoxStyle()
 }
+
+/// A name of it that has parentheses (SwiftUI's `DefaultListStyle`).
+public typealias DefaultListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `PlainListStyle`).
+public typealias PlainListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `InsetListStyle`).
+public typealias InsetListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `GroupedListStyle`).
+public typealias GroupedListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `InsetGroupedListStyle`).
+public typealias InsetGroupedListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `SidebarListStyle`).
+public typealias SidebarListStyle = ListStyle
+/// A name of it that has parentheses (SwiftUI's `BorderedListStyle`).
+public typealias BorderedListStyle = ListStyle
+
+/// A name of it that has parentheses (SwiftUI's `DefaultMenuStyle`).
+public typealias DefaultMenuStyle = MenuStyle
+/// A name of it that has parentheses (SwiftUI's `ButtonMenuStyle`).
+public typealias ButtonMenuStyle = MenuStyle
+/// A name of it that has parentheses (SwiftUI's `BorderlessButtonMenuStyle`).
+public typealias BorderlessButtonMenuStyle = MenuStyle
+
+/// A name of it that has parentheses (SwiftUI's `DefaultTabViewStyle`).
+public typealias DefaultTabViewStyle = TabViewStyle
+/// A name of it that has parentheses (SwiftUI's `PageTabViewStyle`).
+public typealias PageTabViewStyle = TabViewStyle
+
+/// A name of it that has parentheses (SwiftUI's `DefaultNavigationViewStyle`).
+public typealias DefaultNavigationViewStyle = NavigationViewStyle
+/// A name of it that has parentheses (SwiftUI's `StackNavigationViewStyle`).
+public typealias StackNavigationViewStyle = NavigationViewStyle
+/// A name of it that has parentheses (SwiftUI's `ColumnNavigationViewStyle`).
+public typealias ColumnNavigationViewStyle = NavigationViewStyle
+/// A name of it that has parentheses (SwiftUI's `DoubleColumnNavigationViewStyle`).
+public typealias DoubleColumnNavigationViewStyle = NavigationViewStyle
+
+/// A name of it that has parentheses (SwiftUI's `DefaultGroupBoxStyle`).
+public typealias DefaultGroupBoxStyle = GroupBoxStyle
+
+/// A bar (SwiftUI's `LinearProgressViewStyle`).
+public func LinearProgressViewStyle(tint: Color? = nil) -> ProgressViewStyle { ProgressViewStyle(tint: tint) }
+/// A bar (SwiftUI's `CircularProgressViewStyle`).
+public func CircularProgressViewStyle(tint: Color? = nil) -> ProgressViewStyle { ProgressViewStyle(tint: tint) }
+/// A bar (SwiftUI's `DefaultProgressViewStyle`).
+public typealias DefaultProgressViewStyle = ProgressViewStyle

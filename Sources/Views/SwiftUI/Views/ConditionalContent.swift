@@ -7,8 +7,8 @@ public enum ConditionalContent<First: View, Second: View>: View, PrimitiveView, 
 
     func nodes(_ context: BuildContext) -> [Node] {
         switch self {
-        case .first(let view): makeNodes(view, context.child("if"))
-        case .second(let view): makeNodes(view, context.child("else"))
+        case .first(let view): context.holding(makeNodes(view, context.child("if")), "if")
+        case .second(let view): context.holding(makeNodes(view, context.child("else")), "else")
         }
     }
     func node(_ context: BuildContext) -> Node { StackNode(.vertical, nodes(context), gap: nil, anchor: .center) }
@@ -20,7 +20,9 @@ extension Optional: View where Wrapped: View {
 }
 
 extension Optional: ViewList where Wrapped: View {
-    func nodes(_ context: BuildContext) -> [Node] { map { makeNodes($0, context.child("some")) } ?? [] }
+    func nodes(_ context: BuildContext) -> [Node] {
+        context.holding(map { makeNodes($0, context.child("some")) } ?? [], "some")
+    }
 }
 
 extension Optional: PrimitiveView where Wrapped: View {

@@ -11,11 +11,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
 
 extension ForEach: View, PrimitiveView, ViewList where Content: View {
     func nodes(_ context: BuildContext) -> [Node] {
-        data.prefix(10_000).flatMap { element in
+        if data.isEmpty { _ = context.holding([], "") }
+        return data.prefix(10_000).flatMap { element in
             let key = identify(element)
             let nodes = makeNodes(content(element), context.child("\(key)"))
-            for node in nodes where node.tag == nil { node.tag = AnyHashable(key) }
-            return nodes
+            let held = context.holding(nodes, "\(key)")
+            for node in held where node.tag == nil { node.tag = AnyHashable(key) }
+            return held
         }
     }
     func node(_ context: BuildContext) -> Node { StackNode(.vertical, nodes(context), gap: nil, anchor: .center) }

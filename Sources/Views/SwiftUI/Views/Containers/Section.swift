@@ -7,6 +7,11 @@ public struct Section<Parent: View, Content: View, Footer: View>: View, Primitiv
         @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
     ) { (self.header, self.content, self.footer) = (header(), content(), footer()) }
 
+    /// As Apple's older form.
+    public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+        (self.header, self.content, self.footer) = (header, content(), footer)
+    }
+
     func nodes(_ context: BuildContext) -> [Node] {
         func small(_ name: String) -> BuildContext {
             var context = context.child(name)
@@ -47,5 +52,16 @@ extension Section where Parent == Text, Footer == EmptyView {
     @_disfavoredOverload
     public init<Title: StringProtocol>(_ title: Title, @ViewBuilder content: () -> Content) {
         self.init(content: content, header: { Text(title) }) { EmptyView() }
+    }
+}
+
+extension Section where Parent == EmptyView {
+    /// With an end.
+    public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+        self.init(content: content, header: { EmptyView() }, footer: footer)
+    }
+    /// As Apple's older form, with an end.
+    public init(footer: Footer, @ViewBuilder content: () -> Content) {
+        self.init(content: content, header: { EmptyView() }, footer: { footer })
     }
 }

@@ -52,6 +52,7 @@ extension TabView where Selection == Int {
 /// A view that is made only when its tab is chosen.
 @MainActor
 final class TabNode: Node {
+    override var canLeave: Bool { false }
     private let title: String
     let make: () -> Node
     init(_ title: String, _ make: @escaping () -> Node) { (self.title, self.make) = (title, make) }

@@ -34,6 +34,25 @@ public struct Slider<Label: View, ValueLabel: View>: View, PrimitiveView {
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) { self.init(value, bounds, 0, onEditingChanged, (label(), minimumValueLabel(), maximumValueLabel())) }
 
+    /// In steps, with texts at its ends.
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }, minimumValueLabel: ValueLabel,
+        maximumValueLabel: ValueLabel, @ViewBuilder label: () -> Label
+    ) where Value.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, Double(step), onEditingChanged, (label(), minimumValueLabel, maximumValueLabel))
+    }
+    /// In steps, as Apple's newer form, with texts at its ends.
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride, @ViewBuilder label: () -> Label,
+        @ViewBuilder minimumValueLabel: () -> ValueLabel, @ViewBuilder maximumValueLabel: () -> ValueLabel,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where Value.Stride: BinaryFloatingPoint {
+        self.init(
+            value, bounds, Double(step), onEditingChanged, (label(), minimumValueLabel(), maximumValueLabel()))
+    }
+
     func node(_ context: BuildContext) -> Node {
         let view = context.host.leaf(context.path, "slider") { UIView(frame: .zero) }
         let part = view.part as? SliderPart ?? SliderPart()
@@ -59,6 +78,27 @@ extension Slider where ValueLabel == EmptyView {
         value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
         onEditingChanged: @escaping (Bool) -> Void = { _ in }
     ) { self.init(value, bounds, 0, onEditingChanged, (label(), EmptyView(), EmptyView())) }
+    /// In steps, with a name that is read out.
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride, @ViewBuilder label: () -> Label,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }
+    ) where Value.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, Double(step), onEditingChanged, (label(), EmptyView(), EmptyView()))
+    }
+    /// In Apple's older order.
+    @_disfavoredOverload
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> Label
+    ) { self.init(value, bounds, 0, onEditingChanged, (label(), EmptyView(), EmptyView())) }
+    /// In steps, in Apple's older order.
+    @_disfavoredOverload
+    public init<Value: BinaryFloatingPoint>(
+        value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride,
+        onEditingChanged: @escaping (Bool) -> Void = { _ in }, @ViewBuilder label: () -> Label
+    ) where Value.Stride: BinaryFloatingPoint {
+        self.init(value, bounds, Double(step), onEditingChanged, (label(), EmptyView(), EmptyView()))
+    }
 }
 
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {

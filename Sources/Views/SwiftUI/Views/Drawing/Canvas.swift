@@ -7,7 +7,7 @@ public struct Canvas: View, PrimitiveView {
     private let renderer: (inout GraphicsContext, CGSize) -> Void
     /// What draws, with the size in points.
     public init(
-        opaque: Bool = false, rendersAsynchronously: Bool = false,
+        opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
         renderer: @escaping (inout GraphicsContext, CGSize) -> Void
     ) { self.renderer = renderer }
 
@@ -19,4 +19,10 @@ public struct Canvas: View, PrimitiveView {
         }
         return LeafNode(view) { $0 }
     }
+}
+
+/// How colours are mixed (SwiftUI's `ColorRenderingMode`); as they are, here.
+public enum ColorRenderingMode: Hashable, Sendable {
+    /// As they are, by light, or beyond what is shown.
+    case nonLinear, linear, extendedLinear
 }

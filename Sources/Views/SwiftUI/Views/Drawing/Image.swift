@@ -34,6 +34,8 @@ nonisolated public struct Image: View, PrimitiveView, @unchecked Sendable {
     // @unchecked: nothing changes a picture.
     private let content: Content
     private let label: String
+    /// What is read out.
+    var words: String { label }
     private var pixelsPerPoint: CGFloat = 1
     private var isResizable = false
     private var isTemplate = false
@@ -53,6 +55,10 @@ nonisolated public struct Image: View, PrimitiveView, @unchecked Sendable {
     public init(decorative name: String, bundle: Bundle? = nil) { self.init(name, bundle: bundle) }
     /// A symbol by Apple's name: the commonest ones are drawn, others as a box with the name's first letters.
     public init(systemName name: String) { (content, label) = (.symbol(name), name) }
+    /// A picture of the resources, by a name that Xcode makes of an asset catalog.
+    public init(_ resource: ImageResource) { self.init(resource.name, bundle: resource.bundle) }
+    /// A symbol by Apple's name, filled in part; all of it, here.
+    public init(systemName name: String, variableValue: Double?) { self.init(systemName: name) }
     /// AppKit's picture.
     public init(nsImage image: NSImage) { (content, label) = (.picture(image.cgImage()), "") }
     /// UIKit's picture.

@@ -21,6 +21,10 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
         public mutating func appendInterpolation<Value>(_ value: Value) { text += "\(value)" }
         /// Adds a text.
         public mutating func appendInterpolation(_ value: Text) { text += value.string }
+        /// Adds a picture by its name.
+        public mutating func appendInterpolation(_ image: Image) { text += image.words }
+        /// Adds a time.
+        public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) { text += style.text(of: date) }
         /// Adds a number by a format of C, such as "%.2f".
         public mutating func appendInterpolation<Value: CVarArg>(_ value: Value, specifier: String) {
             text += String(format: specifier, value)

@@ -45,6 +45,15 @@ nonisolated public struct Text: View, PrimitiveView, Equatable {
         string = formatter.string(for: subject) ?? "\(subject)"
     }
 
+    /// A picture, by its name: text and pictures do not stand in one line here.
+    public init(_ image: Image) { string = image.words }
+    /// A time, as it is when the text is made.
+    public init(_ date: Date, style: DateStyle) { string = style.text(of: date) }
+    /// Two times.
+    public init(_ dates: ClosedRange<Date>) {
+        string = DateStyle.time.text(of: dates.lowerBound) + "–" + DateStyle.time.text(of: dates.upperBound)
+    }
+
     private func changed(_ change: (inout Text) -> Void) -> Text {
         var text = self
         change(&text)
@@ -72,6 +81,20 @@ nonisolated public struct Text: View, PrimitiveView, Equatable {
     public func tracking(_ tracking: CGFloat) -> Text { self }
     /// The same: letters stand on the line.
     public func baselineOffset(_ offset: CGFloat) -> Text { self }
+    /// In a colour, or in the first one of a gradient.
+    @_disfavoredOverload
+    public func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text {
+        foregroundColor(Color(style.singleColor))
+    }
+    /// In a kind of letters.
+    public func fontDesign(_ design: Font.Design?) -> Text {
+        changed {
+            let font = $0.font ?? .body
+            $0.font = .system(size: CGFloat(font.size), weight: Font.Weight(number: font.number), design: design)
+        }
+    }
+    /// The same: letters are as wide as the font has them.
+    public func fontWidth(_ width: Font.Width?) -> Text { self }
     /// The same: there is no line below.
     public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text { self }
     /// The same: there is no line through it.
@@ -150,10 +173,11 @@ final class TextNode: LeafNode {
             width: min(broken.width, max(0, offered.width)), height: min(broken.height, most))
     }
 
-    override func place(_ frame: CGRect) {
+    override var keepsSize: Bool { true }
+    override func show(_ frame: CGRect) {
         var shown = style
         shown.size *= Double(scale(frame.width))
         if part.style != shown { part.style = shown }
-        super.place(frame)
+        super.show(frame)
     }
 }

@@ -29,7 +29,7 @@ extension CGFloat: VectorArithmetic {
     public var magnitudeSquared: Double { Double(self * self) }
 }
 
-/// What has a value that would be animated (SwiftUI's `Animatable`); changes show at once here.
+/// What has a value that can be animated (SwiftUI's `Animatable`).
 public protocol Animatable {
     /// What the value is.
     associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
@@ -61,7 +61,7 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
     public var magnitudeSquared: Double { 0 }
 }
 
-/// Two values that would be animated (SwiftUI's `AnimatablePair`).
+/// Two values that are animated as one (SwiftUI's `AnimatablePair`).
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
     /// One of them.
     public var first: First
@@ -86,4 +86,28 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
     }
     /// The sum of both.
     public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+}
+
+extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
+
+extension CGPoint: Animatable {
+    /// Both coordinates.
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+        get { AnimatablePair(x, y) }
+        set { (x, y) = (newValue.first, newValue.second) }
+    }
+}
+extension CGSize: Animatable {
+    /// Both sides.
+    public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+        get { AnimatablePair(width, height) }
+        set { (width, height) = (newValue.first, newValue.second) }
+    }
+}
+extension CGRect: Animatable {
+    /// The corner and both sides.
+    public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
+        get { AnimatablePair(origin.animatableData, size.animatableData) }
+        set { (origin.animatableData, size.animatableData) = (newValue.first, newValue.second) }
+    }
 }
