@@ -55,6 +55,37 @@ void CFArrayAppendValue(CFMutableArrayRef array, const void *value) {
     array->values.values[array->count++] = take(&array->values, value);
 }
 
+void CFArrayInsertValueAtIndex(CFMutableArrayRef array, CFIndex index, const void *value) {
+    if (!cf_is(array, au_cf_array) || index < 0 || index > array->count) return;
+    CFArrayAppendValue(array, value);
+    const void *added = array->values.values[array->count - 1];
+    memmove(&array->values.values[index + 1], &array->values.values[index], (size_t)(array->count - 1 - index) * sizeof(void *));
+    array->values.values[index] = added;
+}
+
+void CFArrayRemoveValueAtIndex(CFMutableArrayRef array, CFIndex index) {
+    if (!cf_is(array, au_cf_array) || index < 0 || index >= array->count) return;
+    drop(&array->values, array->values.values[index]);
+    array->count--;
+    memmove(&array->values.values[index], &array->values.values[index + 1], (size_t)(array->count - index) * sizeof(void *));
+}
+
+void CFArraySetValueAtIndex(CFMutableArrayRef array, CFIndex index, const void *value) {
+    if (!cf_is(array, au_cf_array) || index < 0 || index > array->count) return;
+    // The new one first: it may be the only holder of the old one.
+    CFArrayInsertValueAtIndex(array, index, value);
+    CFArrayRemoveValueAtIndex(array, index + 1);
+}
+
+void CFArrayRemoveAllValues(CFMutableArrayRef array) {
+    while (cf_is(array, au_cf_array) && array->count > 0) CFArrayRemoveValueAtIndex(array, array->count - 1);
+}
+
+CFArrayRef CFArrayCreateCopy(CFAllocatorRef allocator, CFArrayRef array) {
+    if (!cf_is(array, au_cf_array)) return NULL;
+    return CFArrayCreate(allocator, array->values.values, array->count, &array->values.callbacks);
+}
+
 CFIndex CFArrayGetCount(CFArrayRef array) { return cf_is(array, au_cf_array) ? array->count : 0; }
 
 const void *CFArrayGetValueAtIndex(CFArrayRef array, CFIndex index) {
@@ -176,4 +207,14 @@ Boolean cf_equal_dictionaries(CFDictionaryRef one, CFDictionaryRef other) {
         if (place < 0 || !equal(&one->values, one->values.values[index], other->values.values[place])) return false;
     }
     return true;
+}
+
+void CFDictionaryRemoveAllValues(CFMutableDictionaryRef dictionary) {
+    while (cf_is(dictionary, au_cf_dictionary) && dictionary->count > 0)
+        CFDictionaryRemoveValue(dictionary, dictionary->keys.values[dictionary->count - 1]);
+}
+
+void CFDictionaryApplyFunction(CFDictionaryRef dictionary, CFDictionaryApplierFunction function, void *context) {
+    for (CFIndex index = 0; index < CFDictionaryGetCount(dictionary); index++)
+        function(dictionary->keys.values[index], dictionary->values.values[index], context);
 }

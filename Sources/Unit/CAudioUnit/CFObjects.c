@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 void *cf_make(size_t size, uint16_t type) {
     au_cf_head *head = calloc(1, size);
@@ -48,6 +49,13 @@ void CFRelease(CFTypeRef object) {
     au_cf_head *head = (au_cf_head *)object;
     if (head == NULL || head->magic != AU_CF_MAGIC || __atomic_load_n(&head->references, __ATOMIC_RELAXED) < 0) return;
     if (__atomic_sub_fetch(&head->references, 1, __ATOMIC_ACQ_REL) == 0) end(head);
+}
+
+CFAbsoluteTime CFAbsoluteTimeGetCurrent(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    // From 1970 to 2001.
+    return (double)(now.tv_sec - 978307200) + (double)now.tv_nsec / 1e9;
 }
 
 CFIndex CFGetRetainCount(CFTypeRef object) {

@@ -2,7 +2,7 @@
 #ifndef CFSTORAGE_H
 #define CFSTORAGE_H
 
-#include "include/CFObjects.h"
+#include "include/CFFunctions.h"
 
 struct __CFData {
     au_cf_head head;

@@ -52,32 +52,83 @@ CFStringRef CFStringCreateCopy(CFAllocatorRef allocator, CFStringRef string) {
     return CFStringCreateWithBytes(allocator, (const uint8_t *)string->bytes, string->length, kCFStringEncodingUTF8, false);
 }
 
-CFStringRef CFStringCreateWithFormat(CFAllocatorRef allocator, CFDictionaryRef options, CFStringRef format, ...) {
-    (void)options;
-    if (!cf_is(format, au_cf_string)) return NULL;
-    char *text = NULL;
-    va_list arguments;
-    va_start(arguments, format);
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 #endif
+/// The text that printf makes of a format; null when it is no format or the text is not UTF-8.
+static CFStringRef formatted(CFStringRef format, va_list arguments) {
+    if (!cf_is(format, au_cf_string)) return NULL;
     char probe[1];
     va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(probe, 0, format->bytes, arguments);
-    if (length >= 0) {
-        text = cf_grow(NULL, length + 1, 1);
-        vsnprintf(text, (size_t)length + 1, format->bytes, again);
-    }
+    char *text = length < 0 ? NULL : cf_grow(NULL, length + 1, 1);
+    if (text != NULL) vsnprintf(text, (size_t)length + 1, format->bytes, again);
+    va_end(again);
+    CFStringRef string = CFStringCreateWithCString(NULL, text, kCFStringEncodingUTF8);
+    free(text);
+    return string;
+}
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop
 #endif
-    va_end(again);
+
+CFStringRef CFStringCreateWithFormat(CFAllocatorRef allocator, CFDictionaryRef options, CFStringRef format, ...) {
+    (void)allocator, (void)options;
+    va_list arguments;
+    va_start(arguments, format);
+    CFStringRef string = formatted(format, arguments);
     va_end(arguments);
-    CFStringRef string = CFStringCreateWithCString(allocator, text, kCFStringEncodingUTF8);
-    free(text);
     return string;
+}
+
+void CFStringAppendFormat(CFMutableStringRef string, CFDictionaryRef options, CFStringRef format, ...) {
+    (void)options;
+    va_list arguments;
+    va_start(arguments, format);
+    CFStringRef text = formatted(format, arguments);
+    va_end(arguments);
+    CFStringAppend(string, text);
+    CFRelease(text);
+}
+
+CFMutableStringRef CFStringCreateMutableCopy(CFAllocatorRef allocator, CFIndex limit, CFStringRef string) {
+    (void)limit;
+    return (CFMutableStringRef)CFStringCreateCopy(allocator, string);
+}
+
+CFMutableStringRef CFStringCreateMutable(CFAllocatorRef allocator, CFIndex limit) {
+    return CFStringCreateMutableCopy(allocator, limit, CFSTR(""));
+}
+
+void CFStringAppend(CFMutableStringRef string, CFStringRef added) {
+    if (!cf_is(string, au_cf_string) || !cf_is(added, au_cf_string) || string->head.references < 0) return;
+    // `added` may be the string itself, whose bytes move.
+    CFIndex length = added->length;
+    char *bytes = cf_grow((void *)string->bytes, string->length + length + 1, 1);
+    memcpy(bytes + string->length, added == string ? bytes : added->bytes, (size_t)length);
+    string->bytes = bytes;
+    string->length += length;
+    bytes[string->length] = 0;
+}
+
+void CFStringAppendCString(CFMutableStringRef string, const char *added, CFStringEncoding encoding) {
+    CFStringRef text = CFStringCreateWithCString(NULL, added, encoding);
+    CFStringAppend(string, text);
+    CFRelease(text);
+}
+
+CFStringEncoding CFStringGetSystemEncoding(void) { return kCFStringEncodingUTF8; }
+
+Boolean CFStringHasPrefix(CFStringRef string, CFStringRef prefix) {
+    if (!cf_is(string, au_cf_string) || !cf_is(prefix, au_cf_string) || prefix->length > string->length) return false;
+    return memcmp(string->bytes, prefix->bytes, (size_t)prefix->length) == 0;
+}
+
+Boolean CFStringHasSuffix(CFStringRef string, CFStringRef suffix) {
+    if (!cf_is(string, au_cf_string) || !cf_is(suffix, au_cf_string) || suffix->length > string->length) return false;
+    return memcmp(string->bytes + string->length - suffix->length, suffix->bytes, (size_t)suffix->length) == 0;
 }
 
 CFIndex CFStringGetLength(CFStringRef string) {

@@ -29,3 +29,13 @@ CFStringRef CFURLCopyFileSystemPath(CFURLRef url, CFURLPathStyle style) {
     (void)style;
     return cf_is(url, au_cf_url) ? CFRetain(url->path) : NULL;
 }
+
+CFBundleRef CFBundleGetBundleWithIdentifier(CFStringRef identifier) { return (void)identifier, NULL; }
+
+CFBundleRef CFBundleGetMainBundle(void) { return NULL; }
+
+CFURLRef CFBundleCopyBundleURL(CFBundleRef bundle) { return (void)bundle, NULL; }
+
+CFURLRef CFBundleCopyResourceURL(CFBundleRef bundle, CFStringRef name, CFStringRef type, CFStringRef folder) {
+    return (void)bundle, (void)name, (void)type, (void)folder, NULL;
+}

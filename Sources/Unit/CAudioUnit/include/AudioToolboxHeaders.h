@@ -10,11 +10,12 @@
 #include "AudioFile.h"
 #include "AudioFileStream.h"
 #include "AudioQueue.h"
+#include "AudioUnitDetailTypes.h"
 #include "AudioUnitUtilities.h"
-#include "CFObjects.h"
 #include "CoreAudioConstants.h"
 #include "ExtendedAudioFile.h"
-#include "MIDIMessages.h"
+#include "MIDILists.h"
 #include "MusicPlayer.h"
+#include <CoreFoundation/CoreFoundation.h>
 
 #endif

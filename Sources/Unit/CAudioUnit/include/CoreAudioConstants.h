@@ -67,6 +67,9 @@ CF_ENUM(AudioFormatFlags) {
     kLinearPCMFormatFlagIsNonInterleaved = kAudioFormatFlagIsNonInterleaved,
     kLinearPCMFormatFlagIsNonMixable = kAudioFormatFlagIsNonMixable,
     kLinearPCMFormatFlagsAreAllClear = kAudioFormatFlagsAreAllClear,
+    kLinearPCMFormatFlagsSampleFractionShift = 7,
+    kLinearPCMFormatFlagsSampleFractionMask = 0x3fu << 7,
+    kAudioFormatFlagsAudioUnitCanonical = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked | kAudioFormatFlagIsNonInterleaved,
     kAppleLosslessFormatFlag_16BitSourceData = 1,
     kAppleLosslessFormatFlag_20BitSourceData = 2,
     kAppleLosslessFormatFlag_24BitSourceData = 3,
@@ -325,6 +328,13 @@ CF_ENUM(AudioChannelFlags) {
     kAudioChannelFlags_SphericalCoordinates = 2,
     kAudioChannelFlags_Meters = 4
 };
+
+/// The samples of the oldest canonical formats.
+typedef Float32 AudioSampleType;
+typedef Float32 AudioUnitSampleType;
+#define kAudioUnitSampleFractionBits 24
+#define CA_PREFER_FIXED_POINT 0
+#define COREAUDIOTYPES_VERSION 20150414
 
 typedef long NSInteger;
 typedef unsigned long NSUInteger;

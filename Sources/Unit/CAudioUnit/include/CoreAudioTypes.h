@@ -8,7 +8,12 @@
 
 #ifdef __cplusplus
 extern "C" {
+#if __cplusplus < 201103L
+// Nothing is asserted in the C++ of before.
+#define AU_STATIC_ASSERT(condition, message) extern int au_not_asserted
+#else
 #define AU_STATIC_ASSERT(condition, message) static_assert(condition, message)
+#endif
 #else
 #define AU_STATIC_ASSERT(condition, message) _Static_assert(condition, message)
 #endif
@@ -53,6 +58,13 @@ extern "C" {
 #define NS_SWIFT_NAME(name) AU_SWIFT_NAME(name)
 #define NS_ASSUME_NONNULL_BEGIN
 #define NS_ASSUME_NONNULL_END
+#endif
+
+// Words on pointers that only Clang knows.
+#if !defined(__clang__) && !defined(_Nonnull)
+#define _Nonnull
+#define _Nullable
+#define _Null_unspecified
 #endif
 
 /// Pointers that are never null, and those that may be, only for Swift: C compilers would want a word on every pointer.

@@ -3,6 +3,7 @@
 #define AVFAUDIO_H
 
 #include <AudioToolboxHeaders.h>
+#include <Foundation/Foundation.h>
 
 #ifndef __swift__
 typedef int64_t AVAudioFramePosition;

@@ -1,2 +1,38 @@
-/// Apple's name of this header.
+/// The host's time of CoreAudio, for C and C++; devices are there for Swift.
+#ifndef COREAUDIO_H
+#define COREAUDIO_H
+
 #include <CoreAudioConstants.h>
+#include <CoreFoundation/CoreFoundation.h>
+#include <mach/mach_time.h>
+
+// Swift has these from another module: a kernel's header that it reads calls them by other names.
+#ifdef __swift__
+#define AudioObjectID AUAudioObjectID
+#define AudioDeviceID AUAudioDeviceID
+#define AudioStreamID AUAudioStreamID
+#define AudioGetCurrentHostTime AUAudioGetCurrentHostTime
+#define AudioGetHostClockFrequency AUAudioGetHostClockFrequency
+#define AudioConvertHostTimeToNanos AUAudioConvertHostTimeToNanos
+#define AudioConvertNanosToHostTime AUAudioConvertNanosToHostTime
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef UInt32 AudioObjectID;
+typedef AudioObjectID AudioDeviceID;
+typedef AudioObjectID AudioStreamID;
+
+/// Nanoseconds of CLOCK_MONOTONIC. Thread: any.
+static inline UInt64 AudioGetCurrentHostTime(void) { return mach_absolute_time(); }
+static inline Float64 AudioGetHostClockFrequency(void) { return 1e9; }
+static inline UInt64 AudioConvertHostTimeToNanos(UInt64 time) { return time; }
+static inline UInt64 AudioConvertNanosToHostTime(UInt64 nanoseconds) { return nanoseconds; }
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,2 +1,3 @@
-/// Apple's name of this header.
+/// Apple's name of this header; as there, Core Foundation comes with it.
 #include <CoreAudioConstants.h>
+#include <CoreFoundation/CoreFoundation.h>

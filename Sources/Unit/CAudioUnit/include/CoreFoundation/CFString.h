@@ -1,2 +1,2 @@
 /// Apple's name of this header.
-#include <CFObjects.h>
+#include <CoreFoundation/CoreFoundation.h>

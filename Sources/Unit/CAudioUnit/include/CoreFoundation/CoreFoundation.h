@@ -1,2 +1,5 @@
-/// Apple's name of this header.
-#include <CFObjects.h>
+/// Apple's name of this header; as there, the C library comes with it.
+#include <Availability.h>
+#include <CFFunctions.h>
+#include <CLibrary.h>
+#include <MacTypes.h>

@@ -1,2 +1,2 @@
 /// Apple's name of this header.
-#include <MIDIMessages.h>
+#include <MIDILists.h>

@@ -1,0 +1,80 @@
+/// The versions of Apple's systems that sources compare with (AvailabilityVersions.h).
+#ifndef AVAILABILITYVERSIONS_H
+#define AVAILABILITYVERSIONS_H
+
+#define __MAC_10_0 1000
+#define __MAC_10_1 1010
+#define __MAC_10_2 1020
+#define __MAC_10_3 1030
+#define __MAC_10_4 1040
+#define __MAC_10_5 1050
+#define __MAC_10_6 1060
+#define __MAC_10_7 1070
+#define __MAC_10_8 1080
+#define __MAC_10_9 1090
+#define __MAC_10_10 101000
+#define __MAC_10_11 101100
+#define __MAC_10_12 101200
+#define __MAC_10_13 101300
+#define __MAC_10_14 101400
+#define __MAC_10_15 101500
+#define __MAC_10_16 101600
+#define __MAC_11_0 110000
+#define __MAC_11_1 110100
+#define __MAC_11_3 110300
+#define __MAC_11_4 110400
+#define __MAC_12_0 120000
+#define __MAC_12_1 120100
+#define __MAC_12_3 120300
+#define __MAC_12_4 120400
+#define __MAC_13_0 130000
+#define __MAC_13_1 130100
+#define __MAC_13_3 130300
+#define __MAC_13_4 130400
+#define __MAC_14_0 140000
+#define __MAC_14_1 140100
+#define __MAC_14_3 140300
+#define __MAC_14_4 140400
+#define __MAC_15_0 150000
+#define __MAC_15_1 150100
+#define __MAC_15_3 150300
+#define __MAC_15_4 150400
+#define __MAC_26_0 260000
+#define __MAC_26_1 260100
+#define __MAC_26_3 260300
+#define __MAC_26_4 260400
+
+#define __IPHONE_2_0 20000
+#define __IPHONE_3_0 30000
+#define __IPHONE_4_0 40000
+#define __IPHONE_5_0 50000
+#define __IPHONE_6_0 60000
+#define __IPHONE_7_0 70000
+#define __IPHONE_8_0 80000
+#define __IPHONE_9_0 90000
+#define __IPHONE_9_3 90300
+#define __IPHONE_10_0 100000
+#define __IPHONE_10_3 100300
+#define __IPHONE_11_0 110000
+#define __IPHONE_11_2 110200
+#define __IPHONE_11_4 110400
+#define __IPHONE_12_0 120000
+#define __IPHONE_12_1 120100
+#define __IPHONE_12_2 120200
+#define __IPHONE_13_0 130000
+#define __IPHONE_13_1 130100
+#define __IPHONE_13_4 130400
+#define __IPHONE_14_0 140000
+#define __IPHONE_14_2 140200
+#define __IPHONE_14_5 140500
+#define __IPHONE_15_0 150000
+#define __IPHONE_15_4 150400
+#define __IPHONE_16_0 160000
+#define __IPHONE_16_4 160400
+#define __IPHONE_17_0 170000
+#define __IPHONE_17_4 170400
+#define __IPHONE_18_0 180000
+#define __IPHONE_18_4 180400
+#define __IPHONE_26_0 260000
+
+#endif

@@ -1,0 +1,4 @@
+/// Apple's log, lock and signposts.
+#include <os/lock.h>
+#include <os/log.h>
+#include <os/signpost.h>
