@@ -13,7 +13,7 @@ public func plugInEntry(
     guard let path else { return nil }
     do {
         try PlugInBundle.load(libraryPath: String(cString: path))
-        return makeExtensionInterface { try AUAudioUnitV2Bridge(componentDescription: $0) }
+        return makeExtensionInterface { try PlugInBridge(componentDescription: $0) }
     } catch {
         report("cannot be used: \((error as? AUAudioUnitError)?.message ?? "\(error)")", problem, size)
         return nil

@@ -40,7 +40,7 @@ import Testing
             ).replacingOccurrences(of: ">test<", with: ">self<"),
             library: TestPackage.product("libSelfAsking.so"))
         try PlugInBundle.load(libraryPath: library)
-        let unit = try AUAudioUnitV2Bridge(
+        let unit = try PlugInBridge(
             componentDescription: try AudioComponentDescription(type: "aufx", subType: "self", manufacturer: "Test"))
         #expect(unit.latency == 1 / 44_100.0)
         #expect(unit.componentName == "Tests: Self" && unit.componentVersion == 65_536)

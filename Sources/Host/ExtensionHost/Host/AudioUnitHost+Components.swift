@@ -24,9 +24,9 @@ struct HostResolver: AudioUnitResolving {
         return try hidden.map(Self.v2Bridge)
     }
 
-    private static func v2Bridge(_ component: RegisteredComponent) throws -> AUAudioUnitV2Bridge {
+    private static func v2Bridge(_ component: RegisteredComponent) throws -> PlugInBridge {
         try PlugInBundle.load(libraryPath: component.libraryPath)
-        return try AUAudioUnitV2Bridge(
+        return try PlugInBridge(
             componentDescription: AudioComponentDescription(
                 componentType: component.identifier.type.rawValue,
                 componentSubType: component.identifier.subtype.rawValue,

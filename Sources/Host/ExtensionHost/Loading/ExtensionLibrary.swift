@@ -56,7 +56,7 @@ final class ExtensionLibrary: Sendable {
             {
                 return unit
             }
-            return try AUAudioUnitV2Bridge(componentDescription: description)
+            return try PlugInBridge(componentDescription: description)
         }
     }
 

@@ -124,7 +124,7 @@ public func componentRegister(
 }
 
 /// Registers a component written against the C interface for this process: `AUAudioUnit.instantiate` then makes an
-/// `AUAudioUnitV2Bridge` of it (AudioComponent.h).
+/// `PlugInBridge` of it (AudioComponent.h).
 /// - Returns: nil when the description leaves a code 0.
 public func AudioComponentRegister(
     _ inDesc: UnsafePointer<AudioComponentDescription>, _ inName: String, _ inVersion: UInt32,
@@ -135,7 +135,7 @@ public func AudioComponentRegister(
     else { return nil }
     PlugInFactories.add(.init(factory: inFactory, name: inName, version: inVersion), for: description)
     AudioUnitResolver.registerPlugIn(description, name: inName, version: inVersion) { description, options in
-        try AUAudioUnitV2Bridge(componentDescription: description, options: options)
+        try PlugInBridge(componentDescription: description, options: options)
     }
     description.componentFlags = 0
     description.componentFlagsMask = 0

@@ -15,14 +15,14 @@ enum UnitInstances {
     /// without a unit.
     static func make(_ handle: AudioUnit) {
         guard let unit = ComponentHandles.instance(handle)?.unit else { return }
-        if let bridge = unit as? AUAudioUnitV2Bridge {
+        if let bridge = unit as? PlugInBridge {
             // Known from its opening, unless the handle is a second one.
             if bridge.audioUnit != handle { _ = cai_set(handle, bridge.plugIn.methods) }
         }
         table.withLock { table in
             listen(&table)
             let number = UInt(bitPattern: handle)
-            guard !(unit is AUAudioUnitV2Bridge), table.interfaces[number] == nil else { return }
+            guard !(unit is PlugInBridge), table.interfaces[number] == nil else { return }
             let interface = UnitInterface(unit, handle: handle)
             table.interfaces[number] = interface
             _ = cai_set(handle, interface.methods)

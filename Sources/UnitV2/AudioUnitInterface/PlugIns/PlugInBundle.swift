@@ -17,7 +17,7 @@ package enum PlugInBundle {
         return folder + "/Info.plist"
     }
 
-    /// Loads a bundle's library and makes its components known to `AUAudioUnitV2Bridge`; the foreign code that it runs
+    /// Loads a bundle's library and makes its components known to `PlugInBridge`; the foreign code that it runs
     /// on being loaded runs in this process.
     /// - Throws: InvalidFile when the bundle, its library or a factory function is missing or broken.
     package static func load(libraryPath: String) throws {

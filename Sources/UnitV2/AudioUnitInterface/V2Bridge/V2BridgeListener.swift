@@ -3,7 +3,7 @@ import AudioToolbox
 /// Forwards a plug-in's changes to those who observe the bridge.
 // @unchecked: the unit is a weak reference that never changes otherwise.
 final class V2BridgeListener: @unchecked Sendable {
-    private weak var unit: AUAudioUnitV2Bridge?
+    private weak var unit: PlugInBridge?
     private let handle: AudioUnit
 
     private static let properties: [AudioUnitPropertyID: AUAudioUnitProperty] = [
@@ -18,7 +18,7 @@ final class V2BridgeListener: @unchecked Sendable {
         Unmanaged<V2BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(property)
     }
 
-    init(_ unit: AUAudioUnitV2Bridge) {
+    init(_ unit: PlugInBridge) {
         self.unit = unit
         handle = unit.audioUnit
         for property in Self.properties.keys {

@@ -107,10 +107,10 @@ enum PlugInUnit: String, CaseIterable, Sendable {
 }
 
 /// A bridge over the installed plug-in, in this process.
-func bridge(_ unit: PlugInUnit) throws -> AUAudioUnitV2Bridge {
+func bridge(_ unit: PlugInUnit) throws -> PlugInBridge {
     let name = unit == .attenuator ? "Attenuator" : "ChipOrgan"
     let extensions = try Installation.shared.get().extensions
     try PlugInBundle.load(
         libraryPath: extensions.appending(path: "\(name).component/Contents/Linux/lib\(name).so").path)
-    return try AUAudioUnitV2Bridge(componentDescription: try unit.description)
+    return try PlugInBridge(componentDescription: try unit.description)
 }

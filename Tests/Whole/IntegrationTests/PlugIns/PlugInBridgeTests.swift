@@ -104,7 +104,7 @@ import Testing
     @Test func aFactoryThatMakesNothingUsableIsAClearError() throws {
         var nothing = try component("aufx none Regs")
         _ = AudioComponentRegister(&nothing, "Tests: Nothing", 1) { _ in nil }
-        #expect(throws: AUAudioUnitError.self) { try AUAudioUnitV2Bridge(componentDescription: nothing) }
+        #expect(throws: AUAudioUnitError.self) { try PlugInBridge(componentDescription: nothing) }
         var closed = try component("aufx clsd Regs")
         _ = AudioComponentRegister(&closed, "Tests: Closed", 1) { _ in
             let made = UnsafeMutablePointer<AudioComponentPlugInInterface>.allocate(capacity: 1)
@@ -113,11 +113,11 @@ import Testing
                     Open: { _, _ in -4711 }, Close: { _ in noErr }, Lookup: { _ in nil }, reserved: nil))
             return made
         }
-        let error = #expect(throws: AUAudioUnitError.self) { try AUAudioUnitV2Bridge(componentDescription: closed) }
+        let error = #expect(throws: AUAudioUnitError.self) { try PlugInBridge(componentDescription: closed) }
         #expect(error?.code == -4711 && error?.message.contains("Open") == true)
         let unknown = try component("aufx unkn Regs")
         let missing = #expect(throws: AUAudioUnitError.self) {
-            try AUAudioUnitV2Bridge(componentDescription: unknown)
+            try PlugInBridge(componentDescription: unknown)
         }
         #expect(missing?.code == kAudioUnitErr_ExtensionNotFound)
     }

@@ -7,10 +7,10 @@ import Testing
 
 /// Music, transport and MIDI across the bridge, both ways; and what a bridge makes of a cycle's events.
 @Suite(.serialized) struct PlugInHostTests {
-    private func probe() throws -> AUAudioUnitV2Bridge {
+    private func probe() throws -> PlugInBridge {
         var description = try component("aumu prob Regs")
         _ = AudioComponentRegister(&description, "Tests: Probe", 1, ProbePlugIn.factory)
-        let unit = try AUAudioUnitV2Bridge(componentDescription: description)
+        let unit = try PlugInBridge(componentDescription: description)
         unit.musicalContextBlock = { tempo, _, _, _, _, _ in
             tempo?.pointee = 97
             return true

@@ -1,7 +1,7 @@
 import AudioToolbox
 
 // State and presets of a unit written against the C interface.
-extension AUAudioUnitV2Bridge {
+extension PlugInBridge {
     func classInfo(_ property: AudioUnitPropertyID) -> [String: Any]? {
         guard let object = plugIn.object(property) else { return nil }
         defer { AUCFRelease(object) }

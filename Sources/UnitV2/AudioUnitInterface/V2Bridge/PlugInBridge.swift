@@ -1,12 +1,12 @@
 import AudioToolbox
 import CAudioUnitInterface
 
-/// A unit written against the C interface, as an `AUAudioUnit` (AUAudioUnitImplementation.h).
+/// A unit written against the C interface, as an `AUAudioUnit`.
 ///
 /// Made by `AUAudioUnit.instantiate` for components that AudioComponentRegister or a `.component` bundle offers; a
 /// subclass may be an author's way from one interface to the other. `audioUnit` serves the C functions.
 // @unchecked: what render calls use is in V2BridgeRendering; the rest is control state, used by one thread at a time.
-open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
+open class PlugInBridge: AUAudioUnitV2Bridge, HandledUnit, @unchecked Sendable {
     let plugIn: PlugIn
     let rendering: V2BridgeRendering
     private let entry: PlugInFactories.Entry
@@ -29,7 +29,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
         plugIn = try PlugIn(entry.factory, componentDescription)
         state = V2BridgeHostCalls()
         rendering = V2BridgeRendering(plugIn)
-        try super.init(componentDescription: componentDescription, options: options)
+        try super.init(bridging: componentDescription, options: options)
         tree = makeTree()
         listener = V2BridgeListener(self)
     }
@@ -40,7 +40,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
     }
 
     /// The unit behind this one, for the C functions; valid while this one lives.
-    public final var audioUnit: AudioUnit { plugIn.handle }
+    public final override var audioUnit: AudioUnit { plugIn.handle }
 
     /// The same for `AudioComponentInstanceNew`.
     package final var handle: AudioComponentInstance { plugIn.handle }

@@ -2,7 +2,7 @@ import AudioToolbox
 import CAudioUnitInterface
 
 // Parameters of a unit written against the C interface: addresses hold number, element and scope.
-extension AUAudioUnitV2Bridge {
+extension PlugInBridge {
     private struct Place {
         let scope: AudioUnitScope
         let element: Int

@@ -1,7 +1,7 @@
 import AudioToolbox
 
 // Busses of a unit written against the C interface.
-extension AUAudioUnitV2Bridge {
+extension PlugInBridge {
     func makeBusses(_ type: AUAudioUnitBusType) -> AUAudioUnitBusArray {
         let scope = Self.scope(type)
         let count = plugIn.get(kAudioUnitProperty_ElementCount, scope: scope, UInt32(0)) ?? 0
