@@ -66,6 +66,15 @@ open class AUObject: Hashable, CustomStringConvertible, NSKeyValueObserving {
     /// exception.
     open func setValue(_ value: Any?, forUndefinedKey key: String) {}
 
+    /// Comes before a change that the base class cannot see; observers are notified after it.
+    open func willChangeValue(forKey key: String) {}
+
+    /// Notifies everyone who observes the value of this name, where anything notifies of it.
+    open func didChangeValue(forKey key: String) { noteChange(ofValueNamed: key) }
+
+    /// What `didChangeValue(forKey:)` does.
+    func noteChange(ofValueNamed key: String) {}
+
     private func named(_ key: String) -> NamedValue? {
         if let value = namedValue(key) { return value }
         guard key.hasPrefix("is"), let first = key.dropFirst(2).first else { return nil }

@@ -377,6 +377,7 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     // MARK: Observation
 
     override func namedValue(_ key: String) -> NamedValue? { unitValue(key) }
+    override func noteChange(ofValueNamed key: String) { AUAudioUnitProperty(named: key).map(didChange) }
     override func observeNamed(_ key: String, _ changed: @escaping @Sendable (Bool) -> Void) -> AUObservation? {
         observeUnitValue(key, changed)
     }

@@ -21,3 +21,11 @@ public enum AUAudioUnitProperty: UInt16, CaseIterable, Sendable {
     case channelMap
     case hostMIDIProtocol
 }
+
+extension AUAudioUnitProperty {
+    /// The one of Apple's name for a value; nil where nothing notifies of it.
+    init?(named name: String) {
+        guard let property = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+        self = property
+    }
+}

@@ -4,7 +4,7 @@
 /// The names of those frameworks' geometry mean this library's types inside a subclass, whether or not Foundation is
 /// imported. Thread: main.
 @preconcurrency @MainActor
-open class AUViewControllerBase: NSKeyValueObserving {
+open class AUViewControllerBase: NSKeyValueObserving, NSExtensionRequestHandling {
     /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGFloat = Double
     /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
@@ -43,6 +43,10 @@ open class AUViewControllerBase: NSKeyValueObserving {
 
     /// For subclasses that have to say it; nothing here decodes controllers, so nobody calls it.
     public required init?(coder: AUCoder) { return nil }
+
+    /// The host wants a unit; called once, before `createAudioUnit(with:)`, on another thread than the main one. Does
+    /// nothing unless overridden.
+    nonisolated open func beginRequest(with context: NSExtensionContext) {}
 
     // MARK: The view
 

@@ -13,7 +13,7 @@ public class FilterDemoViewController: AUViewController, AUAudioUnitFactory {
         }
     }
 
-    public nonisolated func beginRequest(with context: NSExtensionContext) {}
+    public override func beginRequest(with context: NSExtensionContext) {}
 
     public nonisolated func createAudioUnit(with componentDescription: AudioComponentDescription) throws -> AUAudioUnit
     {
