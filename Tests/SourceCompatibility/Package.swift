@@ -65,7 +65,8 @@ let package = Package(
         module("Engine5", in: .v5), module("Engine6", in: .v6),
         appleModule("AppleSources5", in: .v5), appleModule("AppleSources6", in: .v6),
         .target(
-            name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")],
+            name: "TemplateKernel",
+            dependencies: ["AudioToolbox", "Accelerate"].map { .product(name: $0, package: "auserviced") },
             cxxSettings: [.unsafeFlags(["-fblocks"])]),
         templateModule("Template5", in: .v5), templateModule("Template6", in: .v6),
         module("Host5", in: .v5), module("Host6", in: .v6),

@@ -11,8 +11,8 @@
 #include <os/log.h>
 #include <simd/simd.h>
 
-#if TARGET_OS_OSX || !TARGET_OS_LINUX
-#error "this is Linux"
+#if !TARGET_OS_OSX || !TARGET_OS_LINUX
+#error "sources for Apple's platforms are compiled as for macOS, and may ask for Linux"
 #endif
 
 class BlockKernel {
