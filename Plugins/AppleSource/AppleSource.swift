@@ -16,14 +16,22 @@ struct AppleSource: BuildToolPlugin {
         let folder = target.directoryURL.appending(path: "Apple").resolvingSymlinksInPath()
         let sources = try sources(in: folder, of: target)
         let tool = try context.tool(named: "applesource").url
+        // An override in an extension goes into the file of its class: those files know of each other.
+        let overriding = sources.filter(Self.overridesInExtension)
         return sources.map { source in
             // Another name than the source's: the compiler tells places by the names of files.
             let name = source.deletingPathExtension().lastPathComponent + ".apple.swift"
             let copy = context.pluginWorkDirectoryURL.appending(path: name)
+            let others = (overriding.contains(source) ? sources : overriding).filter { $0 != source }
             return .buildCommand(
                 displayName: "Copying \(source.lastPathComponent) of \(target.name)", executable: tool,
-                arguments: [source.path, copy.path], inputFiles: [source], outputFiles: [copy])
+                arguments: [source.path, copy.path] + others.map(\.path), inputFiles: [source] + others, outputFiles: [copy])
         }
+    }
+
+    private static func overridesInExtension(_ source: URL) -> Bool {
+        guard let text = try? String(contentsOf: source, encoding: .utf8) else { return false }
+        return text.contains("override") && text.contains("extension")
     }
 
     private func sources(in folder: URL, of target: SwiftSourceModuleTarget) throws -> [URL] {

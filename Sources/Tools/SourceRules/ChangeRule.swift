@@ -6,6 +6,7 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
     case namedKeyPath = "key-path"
     case observer = "observer"
     case overrideInExtension = "override"
+    case preview = "preview"
     case macOSCondition = "macos"
     case foundationImport = "foundation"
     case glibcImport = "glibc"
@@ -25,6 +26,7 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
         case .observer: "a class that observes values by name adopts NSKeyValueObserving; NSObject has no such method"
         case .overrideInExtension:
             "an override in an extension stands in its class: Swift refuses it elsewhere without @objc"
+        case .preview: "#Preview is taken away: there is nothing to show it"
         case .macOSCondition: "os(macOS) becomes os(Linux): AppKit's names are here"
         case .foundationImport: "imports Foundation: AudioToolbox does not bring it here"
         case .glibcImport: "import Darwin becomes import Glibc"

@@ -1,26 +1,40 @@
 /// What is changed in a Swift source, and what a person has to look at.
 package struct SwiftRules {
     var edited: EditedSource
+    let scattered: ScatteredOverrides
     var code: String { edited.source.code }
 
-    /// - Parameter file: of a path from the root, the whole of it is what the compiler names; else its last part.
-    package static func apply(to bytes: [UInt8], file: String) -> EditedSource {
-        var rules = SwiftRules(edited: EditedSource(bytes, file: file, isSwift: true))
+    /// - Parameters:
+    ///   - file: of a path from the root, the whole of it is what the compiler names; else its last part.
+    ///   - scattered: the overrides of the module that stand in other files than their class.
+    package static func apply(
+        to bytes: [UInt8], file: String, scattered: ScatteredOverrides = .none
+    ) -> EditedSource {
+        var rules = SwiftRules(
+            edited: EditedSource(bytes, file: file, isSwift: true), scattered: scattered)
         rules.look()
-        rules.removeAttributes()
-        rules.replaceSelectors()
-        rules.replaceNamedKeyPaths()
-        rules.adoptObserving()
-        rules.nameLinux()
-        // What is moved is moved as it is now.
-        rules.edited.settle()
+        rules.replaceWords()
         rules.moveOverrides()
+        rules.takeScatteredOverrides()
         rules.replaceImports()
         rules.importFoundation()
         return rules.edited
     }
 
-    private init(edited: EditedSource) { self.edited = edited }
+    /// What is replaced at its place. What is moved is moved as it is after it.
+    mutating func replaceWords() {
+        removeAttributes()
+        removePreviews()
+        replaceSelectors()
+        replaceNamedKeyPaths()
+        adoptObserving()
+        nameLinux()
+        edited.settle()
+    }
+
+    init(edited: EditedSource, scattered: ScatteredOverrides) {
+        (self.edited, self.scattered) = (edited, scattered)
+    }
 
     private mutating func removeAttributes() {
         blank(try? Regex(#"@objcMembers\b|@objc\b(\([^)\n]*\))?"#), by: .objectiveCAttribute)
@@ -34,6 +48,17 @@ package struct SwiftRules {
         for match in edited.source.matches(of: pattern) {
             let range = edited.source.offsets(match.range)
             edited.replace(range, with: edited.blank(range), by: rule)
+        }
+    }
+
+    /// With its arguments and its body.
+    private mutating func removePreviews() {
+        guard code.contains("#Preview") else { return }
+        for match in edited.source.matches(of: /#Preview\b(?:\s*\([^{}]{0,400}\))?\s*\{/) {
+            let range = edited.source.offsets(match.range)
+            guard let close = edited.source.closing(range.upperBound - 1) else { continue }
+            let whole = range.lowerBound..<close + 1
+            edited.replace(whole, with: edited.blank(whole), by: .preview)
         }
     }
 
@@ -69,56 +94,6 @@ package struct SwiftRules {
         guard code.contains(MaskedSource.simple(names)) else { return }
         let place = edited.source.offset(first.range.lowerBound)
         edited.replace(place..<place, with: "import Foundation; ", by: .foundationImport)
-    }
-
-    /// Members of an extension that override go into the class of the same file; compilers say their old lines.
-    private mutating func moveOverrides() {
-        guard code.contains("override"), code.contains("extension") else { return }
-        let classes = classes
-        for match in edited.source.matches(of: /\bextension\s+([A-Za-z_]\w*)[^{}]{0,400}\{/) {
-            let open = edited.source.offset(match.range.upperBound) - 1
-            guard let close = edited.source.closing(open) else { continue }
-            for member in OverridingMember.all(in: edited.source, open + 1..<close) {
-                move(member.range, into: match.1, closedAt: classes[match.1])
-            }
-        }
-    }
-
-    /// Where the classes of the file end.
-    private var classes: [Substring: Int] {
-        let found = edited.source.matches(of: /\bclass\s+([A-Za-z_]\w*)[^{}]{0,400}\{/)
-        let ends = found.compactMap { match in
-            edited.source.closing(edited.source.offset(match.range.upperBound) - 1).map { (match.1, $0) }
-        }
-        return Dictionary(ends) { first, _ in first }
-    }
-
-    private mutating func move(_ member: Range<Int>, into name: Substring, closedAt end: Int?) {
-        guard let end else {
-            return edited.ask(
-                "this override stands in an extension of \(name); move it into the class, in another file",
-                at: member.lowerBound)
-        }
-        let source = edited.source
-        let file = Self.quotable(locationName)
-        let text = """
-
-            #sourceLocation(file: "\(file)", line: \(source.line(at: member.lowerBound)))
-            \(source.text(member))
-            #sourceLocation(file: "\(file)", line: \(source.line(at: end)))
-
-            """
-        edited.replace(member, with: edited.blank(member), by: .overrideInExtension)
-        edited.replaceSilently(end..<end, with: text)
-    }
-
-    private var locationName: String {
-        edited.file.hasPrefix("/") ? edited.file : edited.file.split(separator: "/").last.map(String.init) ?? ""
-    }
-
-    /// A path as a text in Swift; what would end the text is left out.
-    static func quotable(_ path: String) -> String {
-        path.filter { !"\"\\\n\r".contains($0) }
     }
 
     /// What no rule can do.

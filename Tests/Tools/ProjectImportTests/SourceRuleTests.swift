@@ -60,10 +60,39 @@ struct SourceRuleTests {
         #expect(!text.contains("@objc"))
     }
 
-    @Test func anOverrideOfAClassInAnotherFileIsLeftToAPerson() throws {
+    @Test func anOverrideOfAClassInAnotherFileGoesIntoThatFile() throws {
+        let imported = try ImportedFolder([
+            "Unit.swift": "import AudioToolbox\nclass Unit: Base {\n    let a = 1\n}\n",
+            "Unit+Presets.swift":
+                "import Foundation\nextension Unit {\n    func own() {}\n    public override var b: Int { 1 }\n}\n",
+        ])
+        let unit = try #require(imported.texts[file])
+        #expect(unit.hasPrefix("import Foundation; import AudioToolbox\n"))
+        #expect(
+            unit.contains(
+                "#sourceLocation(file: \"Unit+Presets.swift\", line: 4)\n    public override var b: Int { 1 }\n"
+                    + "#sourceLocation(file: \"Unit.swift\", line: 4)\n}"), "\(unit)")
+        let presets = try #require(imported.texts["Sources/Sketch/Unit+Presets.swift"])
+        #expect(!presets.contains("override") && presets.contains("func own() {}"))
+        #expect(presets.split(separator: "\n", omittingEmptySubsequences: false).count == 6)
+        #expect(imported.plan.tasks.isEmpty)
+    }
+
+    @Test func anOverrideOfAClassOfAnotherModuleIsLeftToAPerson() throws {
         let imported = try changed("import Foundation\nextension Other {\n    override var a: Int { 1 }\n}\n")
         #expect(imported.plan.tasks.map(\.place) == ["Unit.swift:3"])
         #expect(imported.links[file] != nil)
+    }
+
+    @Test(arguments: [
+        "#Preview {\n    Panel()\n}", "#Preview(\"a } b\", traits: .sizeThatFitsLayout) {\n    if a { Panel() }\n}",
+    ])
+    func aPreviewIsTakenAway(_ preview: String) throws {
+        let imported = try changed("import SwiftUI\n\(preview)\nlet after = 1\n")
+        let text = try #require(imported.texts[file])
+        #expect(text.filter { $0 != " " && $0 != "\n" } == "importSwiftUIletafter=1")
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == preview.count { $0 == "\n" } + 4)
+        #expect(imported.plan.changes.map(\.rule.rawValue) == ["preview"])
     }
 
     @Test(arguments: [

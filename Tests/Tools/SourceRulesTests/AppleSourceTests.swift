@@ -50,6 +50,18 @@ struct AppleSourceTests {
         #expect(copy.contains("#sourceLocation(file: \"/d/A.swift\", line: 3)\n    override func c() {}"))
     }
 
+    @Test func anOverrideGoesToItsClassInAnotherFile() {
+        let (unit, presets) = ("class A: B {\n}\n", "extension A {\n    override func c() {}\n}\n")
+        let home = AppleSourceCopy(
+            of: Array(unit.utf8), at: "/d/A.swift", beside: [("/d/A+C.swift", Array(presets.utf8))])
+        #expect(
+            String(decoding: home.bytes, as: UTF8.self).contains(
+                "#sourceLocation(file: \"/d/A+C.swift\", line: 2)\n    override func c() {}\n"))
+        let other = AppleSourceCopy(
+            of: Array(presets.utf8), at: "/d/A+C.swift", beside: [("/d/A.swift", Array(unit.utf8))])
+        #expect(!String(decoding: other.bytes, as: UTF8.self).contains("override") && other.warnings.isEmpty)
+    }
+
     @Test func theToolWritesTheCopyAndRefusesWhatItCannotRead() throws {
         let folder = try TemporaryFolder()
         let (file, copy) = (folder.url.appending(path: "Panel.swift"), folder.url.appending(path: "copy.swift"))

@@ -134,7 +134,8 @@ package struct ImportPlanner {
         noteObjectiveC(of: target)
         for remark in target.remarks { plan.remarks.append("\(target.name) \(remark)") }
         try addKernel(of: target, to: &planned)
-        for file in target.sources where SourceKind(file) == .swift { addSwift(file, to: &planned) }
+        let scattered = scatteredOverrides(of: target)
+        for file in target.sources where SourceKind(file) == .swift { addSwift(file, scattered, to: &planned) }
         planned.needs += target.needs.compactMap { modulesOfTargets[$0] }.filter { $0 != module }
         planned.needs = planned.needs.uniqued()
         addAliases(to: &planned)
@@ -163,12 +164,21 @@ package struct ImportPlanner {
         return options
     }
 
-    private mutating func addSwift(_ file: String, to planned: inout PlannedTarget) {
+    private func scatteredOverrides(of target: SourceTarget) -> ScatteredOverrides {
+        ScatteredOverrides(
+            target.sources.filter { SourceKind($0) == .swift }.compactMap { file in
+                project.folder.bytes(of: file).map { (file, $0) }
+            })
+    }
+
+    private mutating func addSwift(
+        _ file: String, _ scattered: ScatteredOverrides, to planned: inout PlannedTarget
+    ) {
         guard let bytes = project.folder.bytes(of: file) else {
             plan.tasks.append(ManualTask(file: file, line: nil, text: "the file is not there, or has more than 4 MiB"))
             return
         }
-        let edited = SwiftRules.apply(to: bytes, file: file)
+        let edited = SwiftRules.apply(to: bytes, file: file, scattered: scattered)
         note(edited)
         planned.files.append(Self.planned(file, edited, in: "Sources/\(planned.module)"))
         for (name, offset) in ImportedModules.all(in: edited.source) {

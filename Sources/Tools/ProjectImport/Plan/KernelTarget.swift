@@ -20,6 +20,7 @@ struct KernelTarget {
             let source = KernelRules.apply(to: bytes, file: file)
             edited.append(source)
             if SourceKind.isHeader(file), Self.isCxx(source.source, file) { isCxx = true }
+            if Self.includesAccelerate(source.source) { target.products.insert("Accelerate") }
             let place = "\(folder)/\(SourcePath.inside(file))"
             target.files.append(
                 PlannedFile(
@@ -29,9 +30,14 @@ struct KernelTarget {
         }
         let headers = files.filter(SourceKind.isHeader).map { SourcePath.folder(of: SourcePath.inside($0)) }
         target.headerFolders = headers.uniqued().sorted().map { $0.isEmpty ? "." : $0 }
-        target.products = ["AudioToolbox"]
+        target.products.insert("AudioToolbox")
         target.files += made(isCxx: isCxx)
         return (target, edited, isCxx)
+    }
+
+    /// Its header comes with its product; the others with AudioToolbox.
+    private static func includesAccelerate(_ source: MaskedSource) -> Bool {
+        source.code.contains(MaskedSource.simple(/#\s*(?:import|include)\s*<Accelerate\//))
     }
 
     private static func isCxx(_ source: MaskedSource, _ file: String) -> Bool {

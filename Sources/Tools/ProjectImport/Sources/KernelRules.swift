@@ -15,8 +15,9 @@ struct KernelRules {
 
     /// Frameworks whose headers are here.
     private static let headers: Set<Substring> = [
-        "AudioToolbox", "AudioUnit", "AVFAudio", "AVFoundation", "CoreAudio", "CoreAudioTypes", "CoreFoundation",
-        "CoreMIDI",
+        "Accelerate", "AppKit", "AudioToolbox", "AudioUnit", "AVFAudio", "AVFoundation", "Cocoa", "CoreAudio",
+        "CoreAudioKit", "CoreAudioTypes", "CoreFoundation", "CoreGraphics", "CoreMIDI", "CoreServices", "Foundation",
+        "UIKit",
     ]
 
     private init(edited: EditedSource) { self.edited = edited }
