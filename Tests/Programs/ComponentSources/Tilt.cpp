@@ -72,7 +72,7 @@ void Tilt::TiltKernel::Process(const Float32 *inSourceP, Float32 *inDestP, UInt3
     Float32 *destP = inDestP;
     const double tilt = pow(GetParameter(kParam_One), 2);
     while (nSampleFrames-- > 0) {
-        double inputSample = *sourceP;
+        double inputSample = isfinite(*sourceP) ? *sourceP : 0.0;
         if (fabs(inputSample) < 1.18e-23) inputSample = fpd * 1.18e-17;
         low += (inputSample - low) * 0.1;
         inputSample = low * (1.0 - tilt) + (inputSample - low) * tilt;
