@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // One table holds all targets and products. A folder stands above those that lie in it, with `*` for a target's name or for what
@@ -68,10 +69,12 @@ let table = """
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol; tests
         module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit UniformTypeIdentifiers ViewHierarchy; tests: \
-            CoreAudioKit ViewStage; library
+            CoreAudioKit ViewStage; library: ViewMacros
         module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
         module UniformTypeIdentifiers; library
         module ViewHierarchy: AudioToolbox CoreGraphics; tests: AppKit QuartzCore UIKit ViewStage
+        // What `#Preview` and `@Entry` stand for: a program that the compiler of who depends on SwiftUI asks.
+        macro ViewMacros
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol; tests
         // Windows on an X server or a Wayland compositor; what links it is a program of its own.
@@ -359,6 +362,7 @@ func make(_ kind: String, _ name: String, _ words: [String]) -> Target {
     case "program": .executableTarget(name: name, dependencies: needs, swiftSettings: swiftSettings)
     case "runnerProgram": .executableTarget(name: name, dependencies: needs, swiftSettings: runnerSettings)
     case "programInC": .executableTarget(name: name, dependencies: needs)
+    case "macro": .macro(name: name, dependencies: needs, swiftSettings: swiftSettings)
     case "tests": .testTarget(name: name, dependencies: needs + ["TestSupport"], swiftSettings: swiftSettings)
     case "unit": .target(name: name, dependencies: needs, swiftSettings: serviceSettings, linkerSettings: entryOnly)
     case "viewEntry": .target(name: name, dependencies: needs, swiftSettings: swiftSettings, linkerSettings: entryOnly)
@@ -485,12 +489,13 @@ targets["AssembleExtensions"] = .plugin(
         intent: .custom(verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"),
         permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")]))
 
-let built = targets.values.filter { $0.type != .plugin && $0.type != .system }
+let built = targets.values.filter { ![.plugin, .system, .macro].contains($0.type) }
 
 // AUSERVICED_STRICT: warnings are errors where scripts/test says so, and not for those whose packages depend on this one. With `tests`
 // only those of tests: the release build takes what is there of the others.
 if let strict = Context.environment["AUSERVICED_STRICT"] {
-    for target in built where strict != "tests" || target.type == .test {
+    // SwiftUI declares macros whose program the compiler is not given here: that is a warning for each.
+    for target in built where target.name != "SwiftUI" && strict != "tests" || target.type == .test {
         target.add(swift: [.treatAllWarnings(as: .error)], c: [.treatAllWarnings(as: .error)])
         target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
     }

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // The package that units and hosts are built with: scripts/unit-package copies it, with the folders of its targets. It is a part of the
@@ -51,9 +52,12 @@ let table = """
         module CoreGraphics: _Testing_CoreGraphics CDrawing; library
         module QuartzCore: ViewHierarchy; library
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol
-        module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit ViewHierarchy; library
+        module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit UniformTypeIdentifiers ViewHierarchy; \
+            library: ViewMacros
         module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
+        module UniformTypeIdentifiers; library
         module ViewHierarchy: AudioToolbox CoreGraphics
+        macro ViewMacros
         module ViewPresentation: AudioToolbox AudioUnitExtension LinuxProcesses LinuxSystem ServiceProtocol Settings \
             SurfaceProtocol
         module _Testing_AppKit _Testing_CoreGraphics _Testing_UIKit
@@ -178,6 +182,7 @@ func make(_ kind: String, _ name: String, _ words: [String]) -> Target {
     case "program": .executableTarget(name: name, dependencies: needs, swiftSettings: swiftSettings)
     case "service": .target(name: name, dependencies: needs, swiftSettings: serviceSettings)
     case "runner": .target(name: name, dependencies: needs, swiftSettings: runnerSettings)
+    case "macro": .macro(name: name, dependencies: needs, swiftSettings: swiftSettings)
     // A library of the system: Debian's package, and the name that pkg-config knows.
     case "system": .systemLibrary(name: name, pkgConfig: words.dropFirst().first, providers: [.apt([words[0]])])
     default: fatalError("\(name) is declared as '\(kind)', which is no kind of target")

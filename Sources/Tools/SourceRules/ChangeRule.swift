@@ -21,12 +21,12 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
         switch self {
         case .objectiveCAttribute: "@objc and @objcMembers are taken away: there is no Objective-C runtime"
         case .interfaceBuilderAttribute: "@IBOutlet, @IBAction, @IBDesignable and @IBInspectable are taken away"
+        case .preview: "#Preview { … } is taken away: nothing shows it here"
         case .selector: "#selector(method) becomes Selector(Type.method), which calls the method of what it gets"
         case .namedKeyPath: "#keyPath(Type.name) becomes the text \"name\""
         case .observer: "a class that observes values by name adopts NSKeyValueObserving; NSObject has no such method"
         case .overrideInExtension:
             "an override in an extension stands in its class: Swift refuses it elsewhere without @objc"
-        case .preview: "#Preview is taken away: there is nothing to show it"
         case .macOSCondition: "os(macOS) becomes os(Linux): AppKit's names are here"
         case .foundationImport: "imports Foundation: AudioToolbox does not bring it here"
         case .glibcImport: "import Darwin becomes import Glibc"

@@ -23,8 +23,10 @@ package struct SwiftRules {
 
     /// What is replaced at its place. What is moved is moved as it is after it.
     mutating func replaceWords() {
-        removeAttributes()
         removePreviews()
+        // What is blank has nothing in it that another rule changes.
+        edited.settle()
+        removeAttributes()
         replaceSelectors()
         replaceNamedKeyPaths()
         adoptObserving()
@@ -43,22 +45,22 @@ package struct SwiftRules {
             by: .interfaceBuilderAttribute)
     }
 
+    /// A preview is for Xcode; where the compiler is given no program for macros it would be an error.
+    private mutating func removePreviews() {
+        guard code.contains("#Preview") else { return }
+        for match in edited.source.matches(of: /#Preview\b\s*(?:\([^{}]{0,400}\)\s*)?\{/) {
+            let range = edited.source.offsets(match.range)
+            guard let close = edited.source.closing(range.upperBound - 1) else { continue }
+            let whole = range.lowerBound..<(close + 1)
+            edited.replace(whole, with: edited.blank(whole), by: .preview)
+        }
+    }
+
     private mutating func blank(_ pattern: Regex<AnyRegexOutput>?, by rule: ChangeRule) {
         guard let pattern, code.contains("@") else { return }
         for match in edited.source.matches(of: pattern) {
             let range = edited.source.offsets(match.range)
             edited.replace(range, with: edited.blank(range), by: rule)
-        }
-    }
-
-    /// With its arguments and its body.
-    private mutating func removePreviews() {
-        guard code.contains("#Preview") else { return }
-        for match in edited.source.matches(of: /#Preview\b(?:\s*\([^{}]{0,400}\))?\s*\{/) {
-            let range = edited.source.offsets(match.range)
-            guard let close = edited.source.closing(range.upperBound - 1) else { continue }
-            let whole = range.lowerBound..<close + 1
-            edited.replace(whole, with: edited.blank(whole), by: .preview)
         }
     }
 

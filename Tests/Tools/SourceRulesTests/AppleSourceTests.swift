@@ -34,6 +34,25 @@ struct AppleSourceTests {
         #expect(lines(copy) == ["#sourceLocation(file: \"/a.swift\", line: 1)", "let a = 1", ""])
     }
 
+    @Test func aPreviewIsBlankWithWhatIsInIt() {
+        let text = """
+            let a = "#Preview { kept }"
+            #Preview("Dark", traits: .sizeThatFitsLayout) {
+                Panel { @objc in "}" }
+            }
+            @objc let b = 2
+            #Preview { Panel() }
+            let c = 3
+            """
+        let copy = AppleSourceCopy(of: Array(text.utf8), at: "/a.swift")
+        #expect(
+            lines(copy).map { $0.trimmingCharacters(in: .whitespaces) } == [
+                "#sourceLocation(file: \"/a.swift\", line: 1)", "let a = \"#Preview { kept }\"", "", "", "",
+                "let b = 2",
+                "", "let c = 3",
+            ])
+    }
+
     @Test func aNameCannotEndItsText() {
         let copy = AppleSourceCopy(of: [], at: "/a\"\\(b)\n.swift")
         #expect(lines(copy) == ["#sourceLocation(file: \"/a(b).swift\", line: 1)", ""])
