@@ -53,6 +53,68 @@ extension vDSP {
         }
     }
 
+    /// As many numbers as the shortest has, each of three.
+    static func combine<T: BinaryFloatingPoint, R: AccelerateMutableBuffer<T>>(
+        _ first: some AccelerateBuffer<T>, _ second: some AccelerateBuffer<T>, _ third: some AccelerateBuffer<T>,
+        _ result: inout R,
+        _ call: (
+            UnsafePointer<T>, vDSP_Stride, UnsafePointer<T>, vDSP_Stride, UnsafePointer<T>, vDSP_Stride,
+            UnsafeMutablePointer<T>, vDSP_Stride, vDSP_Length
+        ) -> Void
+    ) {
+        third.withUnsafeBufferPointer { third in
+            combine(first, second, &result) { a, _, b, _, written, _, count in
+                guard let c = third.baseAddress else { return }
+                call(a, 1, b, 1, c, 1, written, 1, min(count, vDSP_Length(third.count)))
+            }
+        }
+    }
+
+    /// As many numbers as the shortest has, each of two and a constant.
+    static func combine<T: BinaryFloatingPoint, R: AccelerateMutableBuffer<T>>(
+        _ first: some AccelerateBuffer<T>, _ second: some AccelerateBuffer<T>, _ constant: T, _ result: inout R,
+        _ call: (
+            UnsafePointer<T>, vDSP_Stride, UnsafePointer<T>, vDSP_Stride, UnsafePointer<T>, UnsafeMutablePointer<T>,
+            vDSP_Stride, vDSP_Length
+        ) -> Void
+    ) {
+        combine(first, second, &result) { a, _, b, _, written, _, count in
+            withUnsafePointer(to: constant) { call(a, 1, b, 1, $0, written, 1, count) }
+        }
+    }
+
+    /// A number of a vector with its place.
+    static func placed<T: BinaryFloatingPoint>(
+        _ vector: some AccelerateBuffer<T>,
+        _ call: (
+            UnsafePointer<T>, vDSP_Stride, UnsafeMutablePointer<T>, UnsafeMutablePointer<vDSP_Length>, vDSP_Length
+        ) -> Void
+    ) -> (UInt, T) {
+        var place: vDSP_Length = 0
+        let number = reduced(vector) { call($0, $1, $2, &place, $3) }
+        return (place, number)
+    }
+
+    /// What a kernel makes of a vector, as many numbers as it fits; none where either is empty.
+    static func filtered<T: BinaryFloatingPoint>(
+        _ vector: some AccelerateBuffer<T>, _ kernel: some AccelerateBuffer<T>,
+        _ call: (UnsafePointer<T>, UnsafePointer<T>, UnsafeMutablePointer<T>, vDSP_Length, vDSP_Length) -> Void
+    ) -> [T] {
+        guard kernel.count > 0, vector.count >= kernel.count else { return [] }
+        return made(vector.count - kernel.count + 1) { result in
+            withStart(vector) { numbers in
+                withStart(kernel) { kernelStart in
+                    write(&result) { call(numbers, kernelStart, $0, $1, vDSP_Length(kernel.count)) }
+                }
+            }
+        }
+    }
+
+    /// Where the numbers of a vector that has some begin.
+    static func withStart<T>(_ vector: some AccelerateBuffer<T>, _ body: (UnsafePointer<T>) -> Void) {
+        vector.withUnsafeBufferPointer { if let start = $0.baseAddress, !$0.isEmpty { body(start) } }
+    }
+
     /// As many numbers as the shorter has, each of one and a constant.
     static func combine<T: BinaryFloatingPoint, R: AccelerateMutableBuffer<T>>(
         _ constant: T, _ vector: some AccelerateBuffer<T>, _ result: inout R,

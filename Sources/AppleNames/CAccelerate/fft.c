@@ -43,3 +43,17 @@ void vDSP_fft_zrop(FFTSetup setup, const DSPSplitComplex *a, vDSP_Stride ia, con
     copy(a, ia, c, ic, (vDSP_Length)1 << (log2n - 1));
     vDSP_fft_zrip(setup, c, ic, log2n, direction);
 }
+
+void vDSP_fft_zopD(FFTSetupD setup, const DSPDoubleSplitComplex *a, vDSP_Stride ia, const DSPDoubleSplitComplex *c, vDSP_Stride ic,
+                   vDSP_Length log2n, FFTDirection direction) {
+    if (log2n > setup->log2n) return;
+    vDSP_zvmovD(a, ia, c, ic, (vDSP_Length)1 << log2n);
+    vDSP_fft_zipD(setup, c, ic, log2n, direction);
+}
+
+void vDSP_fft_zropD(FFTSetupD setup, const DSPDoubleSplitComplex *a, vDSP_Stride ia, const DSPDoubleSplitComplex *c, vDSP_Stride ic,
+                    vDSP_Length log2n, FFTDirection direction) {
+    if (log2n > setup->log2n || log2n < 1) return;
+    vDSP_zvmovD(a, ia, c, ic, (vDSP_Length)1 << (log2n - 1));
+    vDSP_fft_zripD(setup, c, ic, log2n, direction);
+}

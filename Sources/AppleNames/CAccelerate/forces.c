@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#define PI 3.14159265358979323846264338327950288
+
 /// A function of the numbers x.
 #define OF_ONE(stem, ...)                                                      \
     void MATH(stem)(SCALAR *__y, const SCALAR *__x, const int *__n) {           \

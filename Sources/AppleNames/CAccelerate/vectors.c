@@ -3,15 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "vectors.h"
+
 #define TURN 6.283185307179586476925286766559
-
-/// `body` for each i from 0 to N − 1.
-#define EACH(...) for (vDSP_Stride i = 0; i < (vDSP_Stride)__N; i++) { __VA_ARGS__; }
-
-/// A whole number within limits; 0 for what is none.
-static double whole(double number, double low, double high) {
-    return number >= low ? (number <= high ? number : high) : number < low ? low : 0;
-}
 
 void vDSP_vspdp(const float *__A, vDSP_Stride __IA, double *__C, vDSP_Stride __IC, vDSP_Length __N) {
     EACH(__C[i * __IC] = __A[i * __IA]);

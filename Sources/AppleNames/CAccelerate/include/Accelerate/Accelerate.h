@@ -1,4 +1,5 @@
-/// The part of vDSP and vForce that audio programs use (vDSP.h, vForce.h): Apple's names and argument orders.
+/// The part of vDSP, vForce, BLAS and vImage that audio programs use, under Apple's names and argument orders: vDSP.h here,
+/// the others and the rest of it in the headers beside.
 ///
 /// A stride counts elements from one number of a vector to the next. Results may be written over arguments that are
 /// read at the same place. No function allocates, locks or waits but those that make and give up FFT setups. Sums are
@@ -52,8 +53,10 @@ typedef struct OpaqueFFTSetupD *FFTSetupD;
 
 #if defined(__swift__)
 #define VDSP_NULLABLE _Nullable
+#define VDSP_NONNULL _Nonnull
 #else
 #define VDSP_NULLABLE
+#define VDSP_NONNULL
 #endif
 
 /// Factors for transforms of up to 2^log2n numbers; null for a radix but 2, for more than 2^24, and without memory.
@@ -288,51 +291,6 @@ void vDSP_zvabsD(const DSPDoubleSplitComplex *__A, vDSP_Stride __IA, double *__C
 void vDSP_zvphasD(const DSPDoubleSplitComplex *__A, vDSP_Stride __IA, double *__C, vDSP_Stride __IC, vDSP_Length __N);
 /// C = A · B, with A conjugated for −1
 void vDSP_zvmulD(const DSPDoubleSplitComplex *__A, vDSP_Stride __IA, const DSPDoubleSplitComplex *__B, vDSP_Stride __IB, const DSPDoubleSplitComplex *__C, vDSP_Stride __IC, vDSP_Length __N, int __Conjugate);
-/// y = sqrt, for n numbers.
-void vvsqrtf(float *__y, const float *__x, const int *__n);
-void vvsqrt(double *__y, const double *__x, const int *__n);
-/// y = exp, for n numbers.
-void vvexpf(float *__y, const float *__x, const int *__n);
-void vvexp(double *__y, const double *__x, const int *__n);
-/// y = log, for n numbers.
-void vvlogf(float *__y, const float *__x, const int *__n);
-void vvlog(double *__y, const double *__x, const int *__n);
-/// y = log10, for n numbers.
-void vvlog10f(float *__y, const float *__x, const int *__n);
-void vvlog10(double *__y, const double *__x, const int *__n);
-/// y = log2, for n numbers.
-void vvlog2f(float *__y, const float *__x, const int *__n);
-void vvlog2(double *__y, const double *__x, const int *__n);
-/// y = sin, for n numbers.
-void vvsinf(float *__y, const float *__x, const int *__n);
-void vvsin(double *__y, const double *__x, const int *__n);
-/// y = cos, for n numbers.
-void vvcosf(float *__y, const float *__x, const int *__n);
-void vvcos(double *__y, const double *__x, const int *__n);
-/// y = tan, for n numbers.
-void vvtanf(float *__y, const float *__x, const int *__n);
-void vvtan(double *__y, const double *__x, const int *__n);
-/// y = tanh, for n numbers.
-void vvtanhf(float *__y, const float *__x, const int *__n);
-void vvtanh(double *__y, const double *__x, const int *__n);
-/// y = fabs, for n numbers.
-void vvfabsf(float *__y, const float *__x, const int *__n);
-void vvfabs(double *__y, const double *__x, const int *__n);
-/// y = floor, for n numbers.
-void vvfloorf(float *__y, const float *__x, const int *__n);
-void vvfloor(double *__y, const double *__x, const int *__n);
-/// y = ceil, for n numbers.
-void vvceilf(float *__y, const float *__x, const int *__n);
-void vvceil(double *__y, const double *__x, const int *__n);
-/// y = rec, for n numbers.
-void vvrecf(float *__y, const float *__x, const int *__n);
-void vvrec(double *__y, const double *__x, const int *__n);
-/// z = x to the power of y, for n numbers.
-void vvpowf(float *__z, const float *__y, const float *__x, const int *__n);
-void vvpow(double *__z, const double *__y, const double *__x, const int *__n);
-/// z = the angle of (x, y), for n numbers.
-void vvatan2f(float *__z, const float *__y, const float *__x, const int *__n);
-void vvatan2(double *__z, const double *__y, const double *__x, const int *__n);
 
 #ifdef __cplusplus
 }
@@ -340,5 +298,12 @@ void vvatan2(double *__z, const double *__y, const double *__x, const int *__n);
 #if defined(__swift__)
 #pragma clang assume_nonnull end
 #endif
+
+#include <Accelerate/BLAS.h>
+#include <Accelerate/vDSP_filters.h>
+#include <Accelerate/vDSP_transforms.h>
+#include <Accelerate/vDSP_vectors.h>
+#include <Accelerate/vForce.h>
+#include <Accelerate/vImage.h>
 
 #endif
