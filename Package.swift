@@ -90,6 +90,8 @@ let table = """
     Sources/Devices/*
         module AudioDevices: AudioToolbox CALSA CSoundServers LinuxSystem NetworkAudio RealtimeKit Settings; tests: \
             ALSATestPCM AudioFiles AudioSessions AVFAudio MIDIPorts; library
+        // The C interface of devices, AudioHardware.h.
+        module AudioHardware: AudioDevices AudioToolbox LinuxSystem; tests: CoreAudio
         c CALSA CMIDISequencer -lasound
         c CAvahi
         // Built with PipeWire's headers and without its library, which is loaded where it is present.
@@ -114,7 +116,7 @@ let table = """
         system CVorbisFile: libvorbis-dev vorbisfile
     Sources/Engine/*
         // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
-        module AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioSessions \
+        module AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioHardware AudioSessions \
             AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists \
             RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing Logging; tests: aucodec \
             MusicPlayerCaller SoundFontFiles; library

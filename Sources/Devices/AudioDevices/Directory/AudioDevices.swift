@@ -111,6 +111,14 @@ public enum AudioDevices {
             + AggregateDevices.descriptions + nulls
     }
 
+    /// The device of a list that is opened when none is named for a direction; nil where none is.
+    package static func defaultDevice(of list: [AudioDeviceDescription], isOutput: Bool) -> AudioDeviceDescription? {
+        if let name = PacedNullRegistry.shared.defaultName { return list.first { $0.name == name } }
+        return list.first {
+            defaultOrder.contains($0.backend) && (isOutput ? $0.outputChannelCount : $0.inputChannelCount) != 0
+        }
+    }
+
     /// Whether a PipeWire or JACK server listens on this machine.
     package static var hasSoundServer: Bool {
         let sockets = ListeningSockets.paths()

@@ -14,6 +14,8 @@ final class PacedNullRegistry: Sendable {
     var defaultControl: PacedNullControl? {
         state.withLock { state in state.defaultName.flatMap { state.controls[$0] } }
     }
+    /// Of the control that stands in for the system's default device, also while it is unplugged; nil for none.
+    var defaultName: String? { state.withLock { $0.defaultName } }
     /// Those that are not unplugged, in order of their names.
     var present: [PacedNullControl] {
         state.withLock { $0.controls.values.filter(\.isPresent).sorted { $0.deviceName < $1.deviceName } }

@@ -9,6 +9,7 @@
 #include "AudioConverter.h"
 #include "AudioFile.h"
 #include "AudioFileStream.h"
+#include "AudioHardware.h"
 #include "AudioQueue.h"
 #include "AudioUnitDetailTypes.h"
 #include "AudioUnitUtilities.h"

@@ -19,6 +19,7 @@
 #include "AudioConverter.h"
 #include "AudioFile.h"
 #include "AudioFileStream.h"
+#include "AudioHardware.h"
 #include "AudioQueue.h"
 #include "AudioUnitUtilities.h"
 #include "ExtendedAudioFile.h"

@@ -1,16 +1,14 @@
-/// The host's time of CoreAudio, for C and C++; devices are there for Swift.
+/// Devices, and the host's time of CoreAudio, for C and C++.
 #ifndef COREAUDIO_H
 #define COREAUDIO_H
 
+#include <AudioHardware.h>
 #include <CoreAudioConstants.h>
 #include <CoreFoundation/CoreFoundation.h>
 #include <mach/mach_time.h>
 
 // Swift has these from another module: a kernel's header that it reads calls them by other names.
 #ifdef __swift__
-#define AudioObjectID AUAudioObjectID
-#define AudioDeviceID AUAudioDeviceID
-#define AudioStreamID AUAudioStreamID
 #define AudioGetCurrentHostTime AUAudioGetCurrentHostTime
 #define AudioGetHostClockFrequency AUAudioGetHostClockFrequency
 #define AudioConvertHostTimeToNanos AUAudioConvertHostTimeToNanos
@@ -20,10 +18,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef UInt32 AudioObjectID;
-typedef AudioObjectID AudioDeviceID;
-typedef AudioObjectID AudioStreamID;
 
 /// Nanoseconds of CLOCK_MONOTONIC. Thread: any.
 static inline UInt64 AudioGetCurrentHostTime(void) { return mach_absolute_time(); }
