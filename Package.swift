@@ -116,10 +116,10 @@ let table = """
         system CVorbisFile: libvorbis-dev vorbisfile
     Sources/Engine/*
         // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
-        module AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioHardware AudioSessions \
-            AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists \
-            RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing Logging; tests: aucodec \
-            MusicPlayerCaller SoundFontFiles; library
+        module AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioHardware \
+            AudioSessions AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences \
+            PropertyLists RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing Logging; tests: \
+            aucodec MusicPlayerCaller SoundFontFiles; library
         service BuiltInUnits: AudioToolbox CBuiltInUnits CSampleLoops LinuxSystem RateConversion SamplerVoices \
             SignalProcessing SoundBanks Spatialization; tests: AudioUnitInterface AudioUnitTestKit SoundFontFiles
         c CBuiltInUnits: CSignalProcessing
@@ -170,7 +170,7 @@ let table = """
         module AVFoundation: AudioToolbox AVFAudio CFrameworkSubmodules CoreAudio CoreAudioTypes CoreMedia CoreMIDI; \
             library
         c CAccelerate -O3 -fno-math-errno -lm
-        service CoreAudio: CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
+        service CoreAudio: AudioTypes CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
         service CoreAudioTypes: AudioTypes CFrameworkSubmodules; library
         service CoreMedia: AudioToolbox; tests; library
         service CoreMIDI: AudioToolbox CFrameworkSubmodules CSequencer; tests; library

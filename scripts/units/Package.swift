@@ -65,6 +65,7 @@ let table = """
         runner ExtensionLoading: AudioTypes LinuxSystem ViewInterface
     Sources/Devices/*
         module AudioDevices: AudioToolbox CALSA CSoundServers LinuxSystem NetworkAudio RealtimeKit Settings; library
+        module AudioHardware: AudioDevices AudioToolbox LinuxSystem
         c CALSA -lasound
         c CAvahi
         c CSoundServers
@@ -85,9 +86,9 @@ let table = """
         system CSoxr: libsoxr-dev soxr
         system CVorbisFile: libvorbis-dev vorbisfile
     Sources/Engine/*
-        loggingModule AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioSessions \
-            AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences PropertyLists \
-            RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing; library
+        loggingModule AVFAudio: AudioCodecs AudioContainers AudioConversion AudioDevices AudioFiles AudioHardware \
+            AudioSessions AudioToolbox AudioUnitInterface BuiltInUnits CFrameworkSubmodules LinuxSystem MusicSequences \
+            PropertyLists RenderGraph SignalProcessing SoundBanks Spatialization VoiceProcessing; library
         service BuiltInUnits: AudioToolbox CBuiltInUnits CSampleLoops LinuxSystem RateConversion SamplerVoices \
             SignalProcessing SoundBanks Spatialization
         c CBuiltInUnits: CSignalProcessing
@@ -120,7 +121,7 @@ let table = """
         module AVFoundation: AudioToolbox AVFAudio CFrameworkSubmodules CoreAudio CoreAudioTypes CoreMedia CoreMIDI; \
             library
         c CAccelerate -O3 -fno-math-errno -lm
-        service CoreAudio: CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
+        service CoreAudio: AudioTypes CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
         service CoreAudioTypes: AudioTypes CFrameworkSubmodules; library
         service CoreMedia: AudioToolbox; library
         service CoreMIDI: AudioToolbox CFrameworkSubmodules CSequencer; library

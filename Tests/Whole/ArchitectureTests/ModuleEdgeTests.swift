@@ -52,8 +52,8 @@ struct ModuleEdgeTests {
             #expect(reach(module).isDisjoint(with: ["Foundation", "AVFAudio"]), "\(module)")
         }
         let data: Set = [
-            "AudioCodecs", "AudioContainers", "AudioConversion", "AudioDevices", "AudioFiles", "AudioSessions",
-            "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging",
+            "AudioCodecs", "AudioContainers", "AudioConversion", "AudioDevices", "AudioFiles", "AudioHardware",
+            "AudioSessions", "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging",
             "MusicSequences", "PropertyLists", "RateConversion", "RenderGraph", "SignalProcessing", "SoundBanks",
             "Spatialization", "VoiceProcessing",
         ]

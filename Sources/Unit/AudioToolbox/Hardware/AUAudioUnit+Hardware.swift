@@ -1,6 +1,3 @@
-import AudioToolbox
-internal import AudioUnitInterface
-
 /// The number of a device, as `AUAudioUnit.deviceID` has it; 0 for the system's (AUAudioUnit.h).
 public typealias AUAudioObjectID = UInt32
 

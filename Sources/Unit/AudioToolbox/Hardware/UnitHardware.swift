@@ -1,11 +1,3 @@
-import AudioToolbox
-
-/// A unit of the type `kAudioUnitType_Output`, which a host's library brings.
-package protocol HardwareUnit: AUAudioUnit {
-    /// The same each time.
-    var hardware: any UnitHardware { get }
-}
-
 /// What a unit has to do with a device. Thread: any but render, one at a time.
 package protocol UnitHardware: AnyObject {
     var isInputEnabled: Bool { get set }

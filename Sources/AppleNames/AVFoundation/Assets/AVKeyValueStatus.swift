@@ -1,0 +1,8 @@
+/// Whether a property of a file was loaded (AVAsynchronousKeyValueLoading.h).
+public enum AVKeyValueStatus: Int, Sendable {
+    case unknown = 0
+    case loading = 1
+    case loaded = 2
+    case failed = 3
+    case cancelled = 4
+}

@@ -1,0 +1,9 @@
+/// What media does to people (AVMediaFormat.h).
+public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let audible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicAudible")
+    public static let visual = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicVisual")
+    public static let legible = AVMediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
+}
