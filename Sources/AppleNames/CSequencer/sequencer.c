@@ -120,7 +120,9 @@ int csq_list(csq *sequencer, int isSource, csq_place *places, int room) {
             if (count < room) {
                 places[count].client = number;
                 places[count].port = snd_seq_port_info_get_port(port);
+                places[count].isHardware = snd_seq_client_info_get_type(client) == SND_SEQ_KERNEL_CLIENT;
                 snprintf(places[count].name, sizeof places[count].name, "%s", snd_seq_port_info_get_name(port));
+                snprintf(places[count].clientName, sizeof places[count].clientName, "%s", snd_seq_client_info_get_name(client));
             }
             count++;
         }

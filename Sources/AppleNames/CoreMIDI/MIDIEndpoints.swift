@@ -8,16 +8,15 @@ private func makeEndpoint(
     let isSource = receiver == nil
     guard setup.withState({ $0.clients[client] != nil }) else { return kMIDIInvalidClient }
     let ownPort = Sequencer.shared?.makePort(name, isSource: isSource)
-    endpoint.pointee = setup.withState { state in
+    let added = setup.withState { state -> MIDISetup.Notified in
         let id = Int32(bitPattern: 0x4000_0000 | state.last + 1)
-        return setup.add(
+        endpoint.pointee = state.add(
             .init(
-                client: client, isSource: isSource, receiver: receiver,
-                texts: [kMIDIPropertyName: name, kMIDIPropertyDisplayName: name],
-                numbers: [kMIDIPropertyUniqueID: id, kMIDIPropertyOffline: 0], ownPort: ownPort,
-                outgoing: isSource ? MIDIByteStream() : nil), &state)
+                client: client, isSource: isSource, receiver: receiver, ownPort: ownPort,
+                outgoing: isSource ? MIDIByteStream() : nil), name: name, id: id)
+        return state.notified(endpoint.pointee)
     }
-    setup.notify(.added(endpoint.pointee, isSource: isSource))
+    setup.notify(.added(added))
     return noErr
 }
 
@@ -42,6 +41,13 @@ public func MIDIDestinationCreateWithBlock(
     _ readBlock: @escaping MIDIReadBlock
 ) -> OSStatus { makeEndpoint(client, name, MIDIReceiver(readBlock), outDest) }
 
+/// As `MIDIDestinationCreateWithBlock`.
+@discardableResult
+public func MIDIDestinationCreate(
+    _ client: MIDIClientRef, _ name: CFString, _ readProc: @escaping MIDIReadProc, _ refCon: UnsafeMutableRawPointer?,
+    _ outDest: UnsafeMutablePointer<MIDIEndpointRef>
+) -> OSStatus { makeEndpoint(client, name, MIDIReceiver { readProc($0, refCon, $1) }, outDest) }
+
 /// A virtual destination whose block gets packets of one protocol.
 @discardableResult
 public func MIDIDestinationCreateWithProtocol(
@@ -53,16 +59,15 @@ public func MIDIDestinationCreateWithProtocol(
 /// - Returns: `kMIDIUnknownEndpoint` for what is none of this process's.
 @discardableResult
 public func MIDIEndpointDispose(_ endpt: MIDIEndpointRef) -> OSStatus {
-    let gone = MIDISetup.shared.withState { state -> MIDISetup.Endpoint? in
-        guard state.endpoints[endpt]?.place == nil else { return nil }
-        state.order.removeAll { $0 == endpt }
+    let gone = MIDISetup.shared.withState { state -> (MIDISetup.Endpoint, [MIDISetup.Notified])? in
+        guard let endpoint = state.endpoints[endpt], endpoint.place == nil, endpoint.entity == 0 else { return nil }
         for port in state.ports.keys { state.ports[port]?.sources[endpt] = nil }
-        return state.endpoints.removeValue(forKey: endpt)
+        return (endpoint, state.forget(endpt))
     }
-    guard let gone else { return kMIDIUnknownEndpoint }
+    guard let (endpoint, notified) = gone else { return kMIDIUnknownEndpoint }
     MIDISetup.shared.forget(.object(endpt))
-    if let own = gone.ownPort { Sequencer.shared?.deletePort(own) }
-    MIDISetup.shared.notify(.removed(endpt, isSource: gone.isSource))
+    if let own = endpoint.ownPort { Sequencer.shared?.deletePort(own) }
+    for object in notified { MIDISetup.shared.notify(.removed(object)) }
     return noErr
 }
 
@@ -74,9 +79,6 @@ public func MIDIGetSource(_ sourceIndex0: ItemCount) -> MIDIEndpointRef { endpoi
 public func MIDIGetNumberOfDestinations() -> ItemCount { MIDISetup.shared.endpoints(isSource: false).count }
 /// 0 for an index that none has.
 public func MIDIGetDestination(_ destIndex0: ItemCount) -> MIDIEndpointRef { endpoint(destIndex0, isSource: false) }
-/// No devices: ALSA's ports are endpoints.
-public func MIDIGetNumberOfDevices() -> ItemCount { 0 }
-
 private func endpoint(_ index: Int, isSource: Bool) -> MIDIEndpointRef {
     let all = MIDISetup.shared.endpoints(isSource: isSource)
     return all.indices.contains(index) ? all[index] : 0

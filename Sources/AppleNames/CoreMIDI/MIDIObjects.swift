@@ -10,9 +10,9 @@ public typealias MIDIClientRef = MIDIObjectRef
 public typealias MIDIPortRef = MIDIObjectRef
 /// A source or destination, by number.
 public typealias MIDIEndpointRef = MIDIObjectRef
-/// A device, by number; there is none here.
+/// A device, by number: a card's, or one that a program added.
 public typealias MIDIDeviceRef = MIDIObjectRef
-/// A part of a device, by number; there is none here.
+/// A part of a device, by number.
 public typealias MIDIEntityRef = MIDIObjectRef
 /// Stays the same for an endpoint while it is there.
 public typealias MIDIUniqueID = Int32
@@ -29,19 +29,17 @@ public let kMIDINoConnection: OSStatus = -10833
 public let kMIDIUnknownEndpoint: OSStatus = -10834
 public let kMIDIUnknownProperty: OSStatus = -10835
 public let kMIDIWrongPropertyType: OSStatus = -10836
+public let kMIDINoCurrentSetup: OSStatus = -10837
 public let kMIDIMessageSendErr: OSStatus = -10838
 /// There is no sequencer: /dev/snd/seq is missing or not readable.
 public let kMIDIServerStartErr: OSStatus = -10839
+public let kMIDISetupFormatErr: OSStatus = -10840
+public let kMIDIWrongThread: OSStatus = -10841
 public let kMIDIObjectNotFound: OSStatus = -10842
+/// Another object has the identifier.
+public let kMIDIIDNotUnique: OSStatus = -10843
+public let kMIDINotPermitted: OSStatus = -10844
 public let kMIDIUnknownError: OSStatus = -10845
-
-/// The keys of what is known of an endpoint.
-public let kMIDIPropertyName = "name"
-public let kMIDIPropertyDisplayName = "displayName"
-public let kMIDIPropertyModel = "model"
-public let kMIDIPropertyManufacturer = "manufacturer"
-public let kMIDIPropertyUniqueID = "uniqueID"
-public let kMIDIPropertyOffline = "offline"
 
 /// Told that endpoints came or went, or have another property. Thread: the one that did it, and an internal one for
 /// those of other ALSA clients.

@@ -13,6 +13,9 @@ typedef struct csq_place {
     int client;
     int port;
     char name[128];
+    char clientName[128];
+    /// Whether the kernel offers it: a card, or what it makes itself.
+    int isHardware;
 } csq_place;
 
 /// Null, with the error, where there is no sequencer.

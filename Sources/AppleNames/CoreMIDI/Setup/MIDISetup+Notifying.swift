@@ -2,27 +2,37 @@ import AudioToolbox
 
 // What clients are told.
 extension MIDISetup {
+    /// An object with what it is part of.
+    struct Notified {
+        let object: MIDIObjectRef
+        let type: MIDIObjectType
+        let parent: MIDIObjectRef
+        let parentType: MIDIObjectType
+    }
+
     enum Change {
-        case added(MIDIEndpointRef, isSource: Bool)
-        case removed(MIDIEndpointRef, isSource: Bool)
-        case set(MIDIEndpointRef, isSource: Bool, property: CFString)
+        case added(Notified)
+        case removed(Notified)
+        case set(Notified, property: CFString)
+        case connections
     }
 
     /// Tells every client, in Apple's order: of what came after the change as such, of what went before it.
     func notify(_ change: Change) {
         switch change {
-        case .added(let endpoint, let isSource):
+        case .added(let object):
             tell(.msgSetupChanged)
-            tell(.msgObjectAdded, endpoint, isSource)
-        case .removed(let endpoint, let isSource):
-            tell(.msgObjectRemoved, endpoint, isSource)
+            tell(.msgObjectAdded, object)
+        case .removed(let object):
+            tell(.msgObjectRemoved, object)
             tell(.msgSetupChanged)
-        case .set(let endpoint, let isSource, let property):
+        case .set(let object, let property):
             tell(
                 MIDIObjectPropertyChangeNotification(
                     messageID: .msgPropertyChanged,
-                    messageSize: UInt32(MemoryLayout<MIDIObjectPropertyChangeNotification>.size), object: endpoint,
-                    objectType: isSource ? .source : .destination, propertyName: property))
+                    messageSize: UInt32(MemoryLayout<MIDIObjectPropertyChangeNotification>.size),
+                    object: object.object, objectType: object.type, propertyName: property))
+        case .connections: tell(.msgThruConnectionsChanged)
         }
     }
 
@@ -30,11 +40,11 @@ extension MIDISetup {
         tell(MIDINotification(messageID: message, messageSize: UInt32(MemoryLayout<MIDINotification>.size)))
     }
 
-    private func tell(_ message: MIDINotificationMessageID, _ endpoint: MIDIEndpointRef, _ isSource: Bool) {
+    private func tell(_ message: MIDINotificationMessageID, _ object: Notified) {
         tell(
             MIDIObjectAddRemoveNotification(
-                messageID: message, messageSize: UInt32(MemoryLayout<MIDIObjectAddRemoveNotification>.size), parent: 0,
-                parentType: .other, child: endpoint, childType: isSource ? .source : .destination))
+                messageID: message, messageSize: UInt32(MemoryLayout<MIDIObjectAddRemoveNotification>.size),
+                parent: object.parent, parentType: object.parentType, child: object.object, childType: object.type))
     }
 
     /// Every notification begins as `MIDINotification` does.

@@ -11,8 +11,8 @@ final class MIDISetup: @unchecked Sendable {
         var client: MIDIClientRef = 0
         var isSource = true
         var receiver: MIDIReceiver?
-        var texts: [String: String] = [:]
-        var numbers: [String: Int32] = [:]
+        /// What it is part of; 0 for an endpoint of a program.
+        var entity: MIDIEntityRef = 0
         /// Of another ALSA client.
         var place: (client: Int32, port: Int32)?
         /// Of ours, seen by other ALSA clients.
@@ -39,6 +39,10 @@ final class MIDISetup: @unchecked Sendable {
         var ports: [MIDIPortRef: Port] = [:]
         var endpoints: [MIDIEndpointRef: Endpoint] = [:]
         var order: [MIDIEndpointRef] = []
+        var devices: [MIDIDeviceRef: Device] = [:]
+        var deviceOrder: [MIDIDeviceRef] = []
+        var entities: [MIDIEntityRef: Entity] = [:]
+        var values: [MIDIObjectRef: MIDIPropertyValues] = [:]
         /// Whether the endpoints of other ALSA clients were listed once: from then on clients are told of changes.
         var isListed = false
 
@@ -74,43 +78,13 @@ final class MIDISetup: @unchecked Sendable {
     private func refresh(_ isSource: Bool) {
         guard let sequencer = Sequencer.shared else { return }
         let places = sequencer.places(isSource: isSource)
-        var gone: [MIDISender] = []
-        var changes: [Change] = []
-        let isListed = withState { state in
-            for (number, endpoint) in state.endpoints where endpoint.isSource == isSource {
-                guard let place = endpoint.place,
-                    !places.contains(where: { $0.client == place.client && $0.port == place.port })
-                else { continue }
-                gone.append(.place(client: place.client, port: place.port))
-                state.endpoints[number] = nil
-                state.order.removeAll { $0 == number }
-                changes.append(.removed(number, isSource: isSource))
-            }
-            for place in places {
-                let isKnown = state.endpoints.values.contains {
-                    $0.isSource == isSource && $0.place?.client == place.client && $0.place?.port == place.port
-                }
-                guard !isKnown else { continue }
-                let id = Int32(truncatingIfNeeded: place.client << 16 | place.port << 1 | (isSource ? 1 : 0))
-                let number = add(
-                    Endpoint(
-                        isSource: isSource,
-                        texts: [kMIDIPropertyName: place.name, kMIDIPropertyDisplayName: place.name],
-                        numbers: [kMIDIPropertyUniqueID: id], place: (place.client, place.port)), &state)
-                changes.append(.added(number, isSource: isSource))
-            }
-            return state.isListed
+        let (gone, changes, isListed) = withState { state in
+            let gone = state.forgetPlaces(isSource: isSource, but: places)
+            let added = places.flatMap { state.addPlace($0, isSource: isSource) }
+            return (gone.senders, gone.notified.map(Change.removed) + added.map(Change.added), state.isListed)
         }
         for sender in gone { forget(sender) }
         if isListed { for change in changes { notify(change) } }
-    }
-
-    @discardableResult
-    func add(_ endpoint: Endpoint, _ state: inout State) -> MIDIEndpointRef {
-        let number = state.number()
-        state.endpoints[number] = endpoint
-        state.order.append(number)
-        return number
     }
 
     // MARK: Messages

@@ -13,6 +13,8 @@ final class Sequencer: @unchecked Sendable {
         let client: Int32
         let port: Int32
         let name: String
+        /// Of a card, or of what the kernel makes; nil for a program's.
+        var hardware: String?
     }
 
     private let handle: OpaquePointer
@@ -60,9 +62,14 @@ final class Sequencer: @unchecked Sendable {
         var places = [csq_place](repeating: csq_place(), count: 256)
         let count = min(256, max(0, Int(csq_list(handle, isSource ? 1 : 0, &places, 256))))
         return places.prefix(count).map { place in
-            let name = withUnsafeBytes(of: place.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            return Place(client: place.client, port: place.port, name: name)
+            Place(
+                client: place.client, port: place.port, name: Self.text(place.name),
+                hardware: place.isHardware != 0 ? Self.text(place.clientName) : nil)
         }
+    }
+
+    private static func text<Characters>(_ characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
     func makePort(_ name: String, isSource: Bool) -> Int32? {

@@ -16,6 +16,9 @@
 #include "CoreAudioConstants.h"
 #include "ExtendedAudioFile.h"
 #include "MIDILists.h"
+#include "MIDIMessages.h"
+#include "MIDIServices.h"
+#include "MIDIThruConnection.h"
 #include "MusicPlayer.h"
 #include <CoreFoundation/CoreFoundation.h>
 

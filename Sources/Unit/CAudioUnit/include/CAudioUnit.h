@@ -14,6 +14,8 @@
 #include "AUComponent.h"
 #include "MusicDevice.h"
 #include "MIDIMessages.h"
+#include "MIDIServices.h"
+#include "MIDIThruConnection.h"
 #include "AudioUnitPropertyTypes.h"
 #include "AUGraph.h"
 #include "AudioConverter.h"

@@ -1,2 +1,4 @@
 /// Apple's name of this header.
 #include <MIDILists.h>
+#include "../MIDIServices.h"
+#include "../MIDIThruConnection.h"

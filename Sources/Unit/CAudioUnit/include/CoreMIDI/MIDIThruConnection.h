@@ -1,0 +1,2 @@
+/// Apple's name of this header.
+#include "../MIDIThruConnection.h"
