@@ -107,7 +107,9 @@ public func MIDIDeviceAddEntity(
             let (isSource, number) = (index < numSourceEndpoints, state.number())
             state.endpoints[number] = .init(isSource: isSource, entity: entity)
             state.values[number] = MIDIPropertyValues(name: name, id: state.freeID(from: id))
-            if isSource { state.entities[entity]?.sources.append(number) } else {
+            if isSource {
+                state.entities[entity]?.sources.append(number)
+            } else {
                 state.entities[entity]?.destinations.append(number)
             }
         }

@@ -1,5 +1,5 @@
 @_exported import AVFAudio
-@_exported import AudioToolbox
-@_exported import Foundation
 // What the C interface of devices calls, for programs that link this module.
 internal import AudioHardware
+@_exported import AudioToolbox
+@_exported import Foundation

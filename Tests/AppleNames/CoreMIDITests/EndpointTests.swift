@@ -94,7 +94,7 @@ import Testing
         var list = MIDIEventList()
         let added = MIDIEventListAdd(
             &list, MemoryLayout<MIDIEventList>.size, MIDIEventListInit(&list, `protocol`), 5, words.count, words)
-        #expect(added != nil && MIDISendEventList(port, to, &list) == noErr)
+        #expect(Int(bitPattern: added) != 0 && MIDISendEventList(port, to, &list) == noErr)
     }
 
     /// The packets of a system-exclusive message, six of its bytes in each.

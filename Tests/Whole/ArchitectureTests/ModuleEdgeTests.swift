@@ -53,7 +53,8 @@ struct ModuleEdgeTests {
         }
         let data: Set = [
             "AudioCodecs", "AudioContainers", "AudioConversion", "AudioDevices", "AudioFiles", "AudioHardware",
-            "AudioSessions", "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging",
+            "AudioSessions", "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem",
+            "Logging",
             "MusicSequences", "PropertyLists", "RateConversion", "RenderGraph", "SignalProcessing", "SoundBanks",
             "Spatialization", "VoiceProcessing",
         ]

@@ -37,7 +37,9 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {
     }
 
     /// Answers true for sound and false for anything else, on another thread.
-    public class func requestAccess(for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void) {
+    public class func requestAccess(
+        for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
+    ) {
         let isGranted = mediaType == .audio
         DispatchQueue.global().async { handler(isGranted) }
     }
@@ -61,7 +63,9 @@ open class AVCaptureDevice: NSObject, @unchecked Sendable {
 
     /// Those that record.
     public class func devices() -> [AVCaptureDevice] {
-        numbers(AudioObjectID(kAudioObjectSystemObject), kAudioHardwarePropertyDevices).compactMap { AVCaptureDevice($0) }
+        numbers(AudioObjectID(kAudioObjectSystemObject), kAudioHardwarePropertyDevices).compactMap {
+            AVCaptureDevice($0)
+        }
     }
 
     /// The device of a name that `uniqueID` gave; nil for one that is gone.

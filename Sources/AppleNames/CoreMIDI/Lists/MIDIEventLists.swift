@@ -9,14 +9,27 @@ public func MIDIEventListInit(
     return (UnsafeMutableRawPointer(evtlist) + 8).assumingMemoryBound(to: MIDIEventPacket.self)
 }
 
-/// Adds words at the end of a list of `listSize` bytes; returns the packet that they are in, nil where they have no
-/// room. `curPacket` is what the call before returned. Words of the same time go into the same packet, up to 64.
+/// Adds words at the end of a list of `listSize` bytes; returns the packet that they are in, and an address of 0 where they
+/// have no room, as `MIDIPacketListAdd`. `curPacket` is what the call before returned. Words of the same time go into the
+/// same packet, up to 64.
 @discardableResult
 public func MIDIEventListAdd(
     _ evtlist: UnsafeMutablePointer<MIDIEventList>, _ listSize: ByteCount,
     _ curPacket: UnsafeMutablePointer<MIDIEventPacket>, _ time: MIDITimeStamp, _ wordCount: ByteCount,
     _ words: UnsafePointer<UInt32>
-) -> UnsafeMutablePointer<MIDIEventPacket>! {
+) -> UnsafeMutablePointer<MIDIEventPacket> {
+    addedOrNull(addedWords(evtlist, listSize, curPacket, time, wordCount, words))
+}
+
+/// As `MIDIEventListAdd`; nil where they have no room.
+@discardableResult
+func addedWords(
+    _ evtlist: UnsafeMutablePointer<MIDIEventList>, _ listSize: ByteCount,
+    _ curPacket: UnsafeMutablePointer<MIDIEventPacket>, _ time: MIDITimeStamp, _ wordCount: ByteCount,
+    _ words: UnsafePointer<UInt32>
+) -> UnsafeMutablePointer<MIDIEventPacket>? {
+    // What a call before had no room for.
+    guard Int(bitPattern: curPacket) != 0 else { return nil }
     guard wordCount > 0, wordCount <= 64 else { return nil }
     var packet = UnsafeMutableRawPointer(curPacket)
     let isFirst = evtlist.pointee.numPackets == 0

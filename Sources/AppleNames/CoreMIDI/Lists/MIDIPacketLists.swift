@@ -8,15 +8,32 @@ public func MIDIPacketListInit(_ pktlist: UnsafeMutablePointer<MIDIPacketList>) 
     return packet
 }
 
-/// Adds a message at the end of a list of `listSize` bytes; returns the packet that it is in, nil where it has no room.
-/// `curPacket` is what the call before returned. A message of the same time goes into the same packet, a
-/// system-exclusive one into its own.
+/// Adds a message at the end of a list of `listSize` bytes; returns the packet that it is in, and an address of 0 where it
+/// has no room, as Apple's: `Int(bitPattern:)` tells. `curPacket` is what the call before returned. A message of the same
+/// time goes into the same packet, a system-exclusive one into its own.
 @discardableResult
 public func MIDIPacketListAdd(
     _ pktlist: UnsafeMutablePointer<MIDIPacketList>, _ listSize: ByteCount,
     _ curPacket: UnsafeMutablePointer<MIDIPacket>, _ time: MIDITimeStamp, _ nData: ByteCount,
     _ data: UnsafePointer<UInt8>
-) -> UnsafeMutablePointer<MIDIPacket>! {
+) -> UnsafeMutablePointer<MIDIPacket> {
+    addedOrNull(addedPacket(pktlist, listSize, curPacket, time, nData, data))
+}
+
+/// What Apple's functions return of a list that is full: null in a type that has none.
+func addedOrNull<Pointee>(_ packet: UnsafeMutablePointer<Pointee>?) -> UnsafeMutablePointer<Pointee> {
+    unsafeBitCast(packet, to: UnsafeMutablePointer<Pointee>.self)
+}
+
+/// As `MIDIPacketListAdd`; nil where it has no room.
+@discardableResult
+func addedPacket(
+    _ pktlist: UnsafeMutablePointer<MIDIPacketList>, _ listSize: ByteCount,
+    _ curPacket: UnsafeMutablePointer<MIDIPacket>, _ time: MIDITimeStamp, _ nData: ByteCount,
+    _ data: UnsafePointer<UInt8>
+) -> UnsafeMutablePointer<MIDIPacket>? {
+    // What a call before had no room for.
+    guard Int(bitPattern: curPacket) != 0 else { return nil }
     guard nData > 0, nData <= Int(UInt16.max) else { return nil }
     var packet = UnsafeMutableRawPointer(curPacket)
     let isFirst = pktlist.pointee.numPackets == 0

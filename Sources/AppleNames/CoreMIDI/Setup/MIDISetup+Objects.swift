@@ -92,7 +92,8 @@ extension MIDISetup.State {
             deviceOrder.first { devices[$0]?.client == place.client }
             ?? {
                 let number = addDevice(
-                    .init(client: place.client), name: hardware, id: Int32(truncatingIfNeeded: place.client << 16 | 0x8000))
+                    .init(client: place.client), name: hardware,
+                    id: Int32(truncatingIfNeeded: place.client << 16 | 0x8000))
                 made.append(number)
                 return number
             }()

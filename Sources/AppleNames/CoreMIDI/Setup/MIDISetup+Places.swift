@@ -28,7 +28,9 @@ extension MIDISetup.State {
         let id = Int32(truncatingIfNeeded: place.client << 16 | place.port << 1 | (isSource ? 1 : 0))
         let endpoint = add(
             .init(isSource: isSource, entity: entity, place: (place.client, place.port)), name: place.name, id: id)
-        if isSource { entities[entity]?.sources.append(endpoint) } else {
+        if isSource {
+            entities[entity]?.sources.append(endpoint)
+        } else {
             entities[entity]?.destinations.append(endpoint)
         }
         return (made + [endpoint]).map { notified($0) }

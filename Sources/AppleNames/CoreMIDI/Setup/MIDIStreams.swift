@@ -170,7 +170,7 @@ func withEventList(
     var list = MIDIEventList()
     let packet = MIDIEventListInit(&list, `protocol`)
     guard let start = words.baseAddress,
-        MIDIEventListAdd(&list, MemoryLayout<MIDIEventList>.size, packet, time, words.count, start) != nil
+        addedWords(&list, MemoryLayout<MIDIEventList>.size, packet, time, words.count, start) != nil
     else { return }
     body(&list)
 }

@@ -18,7 +18,7 @@ enum SequencedMIDI {
         MIDISetup.shared.withState { $0.endpoints[endpoint]?.isSource == false }
     }
 
-    private static func send(_ bytes: [UInt8], to endpoint: MIDIEndpointRef, at time: MIDITimeStamp) {
+    static func send(_ bytes: [UInt8], to endpoint: MIDIEndpointRef, at time: MIDITimeStamp) {
         MIDIReceiver.withList(time, bytes) { _ = MIDISend(port, endpoint, $0) }
     }
 }
