@@ -173,7 +173,7 @@ let table = """
         service CoreAudio: AudioTypes CFrameworkSubmodules CoreAudioTypes DarwinInterface; library
         service CoreAudioTypes: AudioTypes CFrameworkSubmodules; library
         service CoreMedia: AudioToolbox; tests; library
-        service CoreMIDI: AudioToolbox CFrameworkSubmodules CSequencer MIDITranslation; tests; library
+        service CoreMIDI: AudioToolbox CFrameworkSubmodules CSequencer; tests; library
         c CSequencer -lasound
         // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
         // Apple's: programs name this one `os` with -module-alias.

@@ -1,5 +1,5 @@
-// `Equatable` and `Hashable` are left to programs, as on Apple's platforms: many conform the type themselves, and Swift
-// takes one conformance only.
+// `Equatable`, `Hashable` and `CustomStringConvertible` are left to programs, as on Apple's platforms: many conform the type
+// themselves, and Swift takes one conformance only.
 extension AudioComponentDescription {
     package static func == (left: Self, right: Self) -> Bool {
         left.componentType == right.componentType && left.componentSubType == right.componentSubType
@@ -8,7 +8,7 @@ extension AudioComponentDescription {
     }
 }
 
-extension AudioComponentDescription: @retroactive CustomStringConvertible {
+extension AudioComponentDescription: @retroactive CustomDebugStringConvertible {
     /// A component by its three codes.
     /// - Throws: `AUAudioUnitError` when a code is not four printable ASCII characters.
     public init(type: String, subType: String, manufacturer: String) throws(AUAudioUnitError) {
@@ -19,8 +19,8 @@ extension AudioComponentDescription: @retroactive CustomStringConvertible {
             componentFlagsMask: 0)
     }
 
-    /// Type, subtype and manufacturer, as `aufx lpas appl`.
-    public var description: String {
+    /// Type, subtype and manufacturer, as `aufx lpas appl`: also what a text has that takes the description in.
+    public var debugDescription: String {
         [componentType, componentSubType, componentManufacturer]
             .map { FourCharacterCode(rawValue: $0).description }.joined(separator: " ")
     }

@@ -55,7 +55,7 @@ package enum PlugInBundle {
         // SAFETY: the bundle says that the symbol of this name is such a function.
         let factory = unsafeBitCast(symbol, to: AudioComponentFactoryFunction.self)
         let version = (component["version"] as? Int).flatMap { UInt32(exactly: $0) } ?? 0
-        let name = component["name"] as? String ?? description.description
+        let name = component["name"] as? String ?? description.debugDescription
         ComponentIdentities.add(description, name: name, version: version)
         PlugInFactories.add(.init(factory: factory, name: name, version: version), for: description)
     }
