@@ -14,6 +14,7 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
     case returnedBlock = "returned-block"
     case keptBlock = "kept-block"
     case emptyOptions = "empty-options"
+    case bufferedBus = "buffered-bus"
     case propertyListVariables = "info-plist"
 
     /// What the rule does, for the plan.
@@ -34,6 +35,8 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
         case .returnedBlock: "a block that a C++ function returns is copied: nobody counts references in C++"
         case .keptBlock: "a block that a C++ object keeps is copied: nobody counts references in C++"
         case .emptyOptions: "a set of options begins as {}: it is no integer in C++ that Swift reads"
+        case .bufferedBus:
+            "BufferedAudioBus, which keeps objects of Objective-C, is the headers' own; Swift makes its bus"
         case .propertyListVariables: "Info.plist has the values of its variables, and the name of the library here"
         }
     }

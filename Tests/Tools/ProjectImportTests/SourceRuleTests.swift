@@ -206,6 +206,43 @@ struct SourceRuleTests {
         #expect(imported.links["Sources/SketchC/Sketch-Bridging-Header.h"] != nil)
     }
 
+    @Test(arguments: [("", "Bus"), ("Mine", "Bus"), ("Mine", "Other")])
+    func aBusWithMemoryIsTheHeadersOwn(_ prefix: String, _ name: String) throws {
+        let base = "\(prefix)BufferedAudioBus"
+        let imported = try ImportedFolder([
+            "Unit.swift": "import AudioToolbox\n", "Sketch-Bridging-Header.h": "#import \"Bus.hpp\"\n",
+            "Bus.hpp": """
+            struct \(base) {
+                AUAudioUnitBus *bus = nullptr;
+                void initialize(AVAudioFormat *format) {
+                    bus = [[AUAudioUnitBus alloc] initWithFormat:format error:nil];
+                }
+            };
+            struct \(name) : public \(base) {
+            };
+            """,
+        ])
+        let lines = try #require(imported.texts["Sources/SketchC/Bus.hpp"]).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1] == "#include <AUBufferedBus.h>" && lines[6] == "struct \(name) : public \(base) {")
+        #expect(lines[5] == (prefix.isEmpty ? ";" : "using MineBufferedAudioBus = BufferedAudioBus;"))
+        let swift = try #require(imported.texts["Sources/Sketch/BufferedAudioBusses.swift"])
+        #expect(swift.contains("extension \(name) {") && swift.contains("var bus: AUAudioUnitBus! {"))
+        #expect(imported.plan.tasks == [])
+    }
+
+    @Test(arguments: [
+        "struct BufferedAudioBus { int frames; };", "struct BufferedAudioBus { AUAudioUnitBus *bus;",
+        "struct BufferedAudioBus;",
+    ])
+    func whatIsNoBusWithMemoryStays(_ text: String) throws {
+        let imported = try ImportedFolder([
+            "Unit.swift": "import AudioToolbox\n", "Sketch-Bridging-Header.h": "#import \"Bus.hpp\"\n", "Bus.hpp": text,
+        ])
+        #expect(imported.links["Sources/SketchC/Bus.hpp"] != nil)
+        #expect(imported.texts["Sources/Sketch/BufferedAudioBusses.swift"] == nil)
+    }
+
     /// A text that begins everything and ends nothing takes no longer than it is.
     @Test(arguments: [
         "extension A ", "@objc ", "class A {", "override ", "extension A { override ", "return ^", "/*", "\"\\(",

@@ -17,8 +17,10 @@ struct XcodeProjectTests {
         #expect(
             Set(imported.plan.changes.map(\.rule.rawValue)) == [
                 "objc", "interface-builder", "override", "macos", "returned-block", "kept-block", "empty-options",
-                "info-plist",
+                "buffered-bus", "info-plist",
             ])
+        let busses = try #require(imported.texts["Sources/TremorExtension/BufferedAudioBusses.swift"])
+        #expect(busses.contains("extension BufferedInputBus {"))
         let manifest = try #require(imported.texts["Package.swift"])
         #expect(manifest.contains("\"-import-module\", \"-Xfrontend\", \"TremorExtensionC\""))
         #expect(manifest.contains(".interoperabilityMode(.Cxx)") && manifest.contains("cxxLanguageStandard: .cxx20"))

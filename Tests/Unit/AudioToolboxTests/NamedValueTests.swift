@@ -100,6 +100,18 @@ import Testing
         #expect(listener.all == told)
     }
 
+    @Test func aChangeToldByNameIsNotified() throws {
+        let unit = try GainUnit()
+        let listener = Listener()
+        unit.addObserver(listener, forKeyPath: "latency")
+        for key in ["latency", "tailTime", "nobody knows", ""] {
+            unit.willChangeValue(forKey: key)
+            unit.didChangeValue(forKey: key)
+        }
+        #expect(listener.all == ["latency: – –"])
+        unit.inputBusses[0].didChangeValue(forKey: "format")
+    }
+
     @Test func theContextTellsObservationsApart() throws {
         let unit = try GainUnit()
         let listener = Listener()

@@ -18,35 +18,64 @@ extension ImportPlanner {
             module: planned.module, origin: target.name, files: sources + reached, bridging: bridging)
         var made = kernel.planned { self.project.folder.bytes(of: $0) }
         for edited in made.edited { note(edited) }
-        made.target.defines = target.settings.list("GCC_PREPROCESSOR_DEFINITIONS").filter {
-            $0 != "$(inherited)" && !$0.hasPrefix("DEBUG")
-        }
+        made.target.defines = definitions(of: target)
         plan.targets.append(made.target)
         planned.needs.append(made.target.module)
         if bridging != nil { planned.swift.bridging = made.target.module }
+        if !made.busses.isEmpty { addBusses(made.busses.uniqued(), to: &planned) }
         if made.isCxx { planned.swift.usesCxx = true }
         plan.raise(cxxStandard: target.settings["CLANG_CXX_LANGUAGE_STANDARD"])
+    }
+
+    private func addBusses(_ names: [String], to planned: inout PlannedTarget) {
+        planned.products.insert("AudioToolbox")
+        planned.files.append(
+            PlannedFile(
+                place: "Sources/\(planned.module)/BufferedAudioBusses.swift",
+                contents: .made(Array(BufferedBusses.swift(for: names).utf8))))
     }
 
     /// A package's target in C or C++ stays what it is.
     mutating func addModuleInC(_ target: SourceTarget, _ module: String, _ base: String) {
         noteObjectiveC(of: target)
         var planned = PlannedTarget(module: module, role: .kernel, origin: target.name)
+        planned.products = ["AudioToolbox"]
         for file in target.sources + target.resources.filter({ SourcePath.ending(of: $0) == "modulemap" }) {
             guard SourceKind(file) != .objectiveC, let bytes = project.folder.bytes(of: file) else { continue }
-            let edited = KernelRules.apply(to: bytes, file: file)
+            let (edited, busses) = KernelRules.applied(to: bytes, file: file)
             note(edited)
-            let place = "Sources/\(module)\(file.dropFirst(base.count))"
+            if !busses.isEmpty {
+                let names = busses.joined(separator: ", ")
+                ask("extend \(names) in Swift by bus, initialize and allocateRenderResources", file, 1)
+            }
+            if KernelTarget.includesAccelerate(edited.source) { planned.products.insert("Accelerate") }
             planned.files.append(
                 PlannedFile(
-                    place: place,
+                    place: place(of: file, target, module, base),
                     contents: edited.result.map { .changed(of: file, $0, addedLines: edited.addedLines) } ?? .link(file)
                 ))
         }
-        planned.headerFolders = ["include"]
-        planned.products = ["AudioToolbox"]
+        let searched = target.settings.list("HEADER_SEARCH_PATHS").compactMap { path in
+            path.hasPrefix(base + "/") ? String(path.dropFirst(base.count + 1)) : nil
+        }
+        planned.headerFolders = (["include"] + searched).uniqued()
+        planned.defines = definitions(of: target)
         planned.needs = target.needs.compactMap { modulesOfTargets[$0] }
         plan.targets.append(planned)
+        plan.raise(cxxStandard: target.settings["CLANG_CXX_LANGUAGE_STANDARD"])
+    }
+
+    /// What others include lies in `include`, whatever its folder is called there.
+    private func place(of file: String, _ target: SourceTarget, _ module: String, _ base: String) -> String {
+        let inside = file.dropFirst(base.isEmpty ? 0 : base.count + 1)
+        if let folder = target.settings["PUBLIC_HEADERS_FOLDER_PATH"], folder != ".", inside.hasPrefix(folder + "/") {
+            return "Sources/\(module)/include/\(inside.dropFirst(folder.count + 1))"
+        }
+        return "Sources/\(module)/\(inside)"
+    }
+
+    private func definitions(of target: SourceTarget) -> [String] {
+        target.settings.list("GCC_PREPROCESSOR_DEFINITIONS").filter { $0 != "$(inherited)" && !$0.hasPrefix("DEBUG") }
     }
 
     mutating func noteObjectiveC(of target: SourceTarget) {

@@ -11,32 +11,42 @@ struct KernelTarget {
     private var name: String { module + "C" }
     private var folder: String { "Sources/\(name)" }
 
-    /// The target, what rules changed in it, and whether Swift needs to know C++ for it.
-    func planned(reading bytes: (String) -> [UInt8]?) -> (target: PlannedTarget, edited: [EditedSource], isCxx: Bool) {
-        var target = PlannedTarget(module: name, role: .kernel, origin: origin)
-        var (edited, isCxx): ([EditedSource], Bool) = ([], false)
+    /// What is made of it.
+    struct Made {
+        var target: PlannedTarget
+        /// The sources as rules changed them.
+        var edited: [EditedSource] = []
+        /// Whether Swift needs to know C++ for it.
+        var isCxx = false
+        /// Busses with memory, which need Swift's half.
+        var busses: [String] = []
+    }
+
+    func planned(reading bytes: (String) -> [UInt8]?) -> Made {
+        var made = Made(target: PlannedTarget(module: name, role: .kernel, origin: origin))
         for file in files.uniqued() {
             guard let bytes = bytes(file) else { continue }
-            let source = KernelRules.apply(to: bytes, file: file)
-            edited.append(source)
-            if SourceKind.isHeader(file), Self.isCxx(source.source, file) { isCxx = true }
-            if Self.includesAccelerate(source.source) { target.products.insert("Accelerate") }
+            let (source, busses) = KernelRules.applied(to: bytes, file: file)
+            made.edited.append(source)
+            made.busses += busses
+            if SourceKind.isHeader(file), Self.isCxx(source.source, file) { made.isCxx = true }
+            if Self.includesAccelerate(source.source) { made.target.products.insert("Accelerate") }
             let place = "\(folder)/\(SourcePath.inside(file))"
-            target.files.append(
+            made.target.files.append(
                 PlannedFile(
                     place: place,
                     contents: source.result.map { .changed(of: file, $0, addedLines: source.addedLines) } ?? .link(file)
                 ))
         }
         let headers = files.filter(SourceKind.isHeader).map { SourcePath.folder(of: SourcePath.inside($0)) }
-        target.headerFolders = headers.uniqued().sorted().map { $0.isEmpty ? "." : $0 }
-        target.products.insert("AudioToolbox")
-        target.files += made(isCxx: isCxx)
-        return (target, edited, isCxx)
+        made.target.headerFolders = headers.uniqued().sorted().map { $0.isEmpty ? "." : $0 }
+        made.target.products.insert("AudioToolbox")
+        made.target.files += added(isCxx: made.isCxx)
+        return made
     }
 
     /// Its header comes with its product; the others with AudioToolbox.
-    private static func includesAccelerate(_ source: MaskedSource) -> Bool {
+    static func includesAccelerate(_ source: MaskedSource) -> Bool {
         source.code.contains(MaskedSource.simple(/#\s*(?:import|include)\s*<Accelerate\//))
     }
 
@@ -46,7 +56,7 @@ struct KernelTarget {
                 MaskedSource.simple(/\bnamespace\s+\w|\btemplate\s*<|^\s*class\s+\w+[^;]*\{/.anchorsMatchLineEndings()))
     }
 
-    private func made(isCxx: Bool) -> [PlannedFile] {
+    private func added(isCxx: Bool) -> [PlannedFile] {
         let hasSources = files.contains { !SourceKind.isHeader($0) }
         let empty = PlannedFile(
             place: "\(folder)/\(name).\(isCxx ? "cpp" : "c")",

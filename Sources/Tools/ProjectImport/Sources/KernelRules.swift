@@ -3,14 +3,19 @@ import SourceRules
 /// What is changed in a source in C or C++: blocks are copied where Objective-C's compiler would count references.
 struct KernelRules {
     private var edited: EditedSource
+    private var busses: [String] = []
 
-    static func apply(to bytes: [UInt8], file: String) -> EditedSource {
+    static func apply(to bytes: [UInt8], file: String) -> EditedSource { applied(to: bytes, file: file).edited }
+
+    /// Also the names of busses with memory, whose Objective-C is Swift's to do.
+    static func applied(to bytes: [UInt8], file: String) -> (edited: EditedSource, busses: [String]) {
         var rules = KernelRules(edited: EditedSource(bytes, file: file, isSwift: false))
+        rules.busses = BufferedBusses(replacedIn: &rules.edited).names
         rules.copyReturnedBlocks()
         rules.copyKeptBlocks()
         rules.emptyOptions()
         rules.look()
-        return rules.edited
+        return (rules.edited, rules.busses)
     }
 
     /// Frameworks whose headers are here.

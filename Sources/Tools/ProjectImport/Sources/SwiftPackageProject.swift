@@ -8,10 +8,16 @@ package enum SwiftPackageProject {
             var type: String
             var path: String?
             var exclude: [String]?
+            var publicHeadersPath: String?
             var dependencies: [[String: [Name?]]]?
+            var settings: [PackageSetting]?
         }
+        struct ToolsVersion: Decodable { var _version: String }
         var name: String
         var targets: [Target]
+        var toolsVersion: ToolsVersion?
+        var swiftLanguageVersions: [String]?
+        var cxxLanguageStandard: String?
     }
 
     /// The first element of a dependency is a name; what follows may be anything.
@@ -47,6 +53,10 @@ package enum SwiftPackageProject {
         let list = files.first { SourcePath.name($0) == "Info.plist" }
         var settings = ["PRODUCT_NAME": target.name, "PRODUCT_MODULE_NAME": ModuleName.identifier(target.name)]
         settings["INFOPLIST_FILE"] = list
+        settings["SWIFT_VERSION"] = manifest.swiftLanguageVersions?.last ?? manifest.toolsVersion?._version
+        settings["CLANG_CXX_LANGUAGE_STANDARD"] = manifest.cxxLanguageStandard
+        settings["PUBLIC_HEADERS_FOLDER_PATH"] = target.publicHeadersPath
+        for setting in target.settings ?? [] { setting.add(to: &settings, base) }
         var source = SourceTarget(
             name: target.name, kind: kind(target.type), settings: BuildSettings(layers: [settings]))
         source.sources = sources.filter { SourceKind($0) != nil }

@@ -11,6 +11,13 @@ typedef uint32_t AVAudioFrameCount;
 typedef uint32_t AVAudioPacketCount;
 typedef uint32_t AVAudioChannelCount;
 typedef NSUInteger AVAudioNodeBus;
+#else
+// Swift reads them in headers of kernels, and has the names once.
+#define AVAudioFramePosition int64_t
+#define AVAudioFrameCount uint32_t
+#define AVAudioPacketCount uint32_t
+#define AVAudioChannelCount uint32_t
+#define AVAudioNodeBus NSUInteger
 #endif
 
 #endif

@@ -5,7 +5,8 @@ public class TremorExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     var kernel = TremorExtensionDSPKernel()
     var processHelper: AUProcessHelper?
 
-    private var inputBus: AUAudioUnitBus!
+    var inputBus = BufferedInputBus()
+
     private var outputBus: AUAudioUnitBus!
     private var _inputBusses: AUAudioUnitBusArray!
     private var _outputBusses: AUAudioUnitBusArray!
@@ -15,13 +16,14 @@ public class TremorExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     ) throws {
         let format = AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 2)!
         try super.init(componentDescription: componentDescription, options: options)
-        inputBus = try AUAudioUnitBus(format: format)
         outputBus = try AUAudioUnitBus(format: format)
-        inputBus.maximumChannelCount = 8
         outputBus.maximumChannelCount = 8
-        _inputBusses = AUAudioUnitBusArray(audioUnit: self, busType: .input, busses: [inputBus])
+
+        // Create the input and output busses.
+        inputBus.initialize(format, 8);
+        _inputBusses = AUAudioUnitBusArray(audioUnit: self, busType: AUAudioUnitBusType.input, busses: [inputBus.bus!])
         _outputBusses = AUAudioUnitBusArray(audioUnit: self, busType: .output, busses: [outputBus])
-        processHelper = AUProcessHelper(&kernel)
+        processHelper = AUProcessHelper(&kernel, &inputBus)
     }
 
     public override var inputBusses: AUAudioUnitBusArray { _inputBusses }
@@ -47,6 +49,7 @@ public class TremorExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             setRenderResourcesAllocated(false)
             throw NSError(domain: NSOSStatusErrorDomain, code: Int(kAudioUnitErr_FailedInitialization), userInfo: nil)
         }
+        inputBus.allocateRenderResources(self.maximumFramesToRender);
         kernel.setMusicalContextBlock(musicalContextBlock)
         kernel.initialize(Int32(inputChannelCount), Int32(outputChannelCount), outputBus.format.sampleRate)
         processHelper?.setChannelCount(inputChannelCount, outputChannelCount)

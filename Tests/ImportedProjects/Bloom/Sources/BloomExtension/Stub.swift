@@ -1,0 +1,2 @@
+// An extension has a source; the unit is in BloomKit.
+import BloomKit
