@@ -25,7 +25,8 @@ struct AppleSource: BuildToolPlugin {
             let others = (overriding.contains(source) ? sources : overriding).filter { $0 != source }
             return .buildCommand(
                 displayName: "Copying \(source.lastPathComponent) of \(target.name)", executable: tool,
-                arguments: [source.path, copy.path] + others.map(\.path), inputFiles: [source] + others, outputFiles: [copy])
+                arguments: [source.path, copy.path] + others.map(\.path), inputFiles: [source] + others,
+                outputFiles: [copy])
         }
     }
 

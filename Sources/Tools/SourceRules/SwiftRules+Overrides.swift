@@ -30,7 +30,8 @@ extension SwiftRules {
             "#sourceLocation(file: \"\(Self.quotable(Self.locationName(of: member.file)))\", line: \(member.line))\n"
                 + member.text
         }
-        let text = "\n" + parts.joined(separator: "\n")
+        let text =
+            "\n" + parts.joined(separator: "\n")
             + "\n#sourceLocation(file: \"\(own)\", line: \(edited.source.line(at: end)))\n"
         edited.replace(end..<end, with: text, by: .overrideInExtension)
     }

@@ -7,7 +7,8 @@ let package = Package(
     products: [.library(name: "BloomKit", type: .dynamic, targets: ["BloomKit"])],
     targets: [
         .target(
-            name: "BloomDSP", publicHeadersPath: "Public", cxxSettings: [.headerSearchPath("Private"), .define("BLOOM_TAPS", to: "4")],
+            name: "BloomDSP", publicHeadersPath: "Public",
+            cxxSettings: [.headerSearchPath("Private"), .define("BLOOM_TAPS", to: "4")],
             linkerSettings: [.linkedFramework("Accelerate")]),
         .target(name: "BloomKit", dependencies: ["BloomDSP"], swiftSettings: [.define("BLOOM_PRESETS")]),
         .target(name: "BloomExtension", dependencies: ["BloomKit"], exclude: ["Info.plist"]),

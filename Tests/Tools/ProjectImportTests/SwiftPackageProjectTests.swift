@@ -30,8 +30,9 @@ struct SwiftPackageProjectTests {
             """, ", \"cxxLanguageStandard\": \"c++2b\"")
         let manifest = try #require(imported.texts["Package.swift"])
         for words in [
-            ".interoperabilityMode(.Cxx)", ".define(\"PRESETS\")", ".swiftLanguageMode(.v5)", "cxxLanguageStandard: .cxx2b",
-            ".headerSearchPath(\"Private\")", ".define(\"TAPS\", to: \"4\")", "products(\"Accelerate\", \"AudioToolbox\")",
+            ".interoperabilityMode(.Cxx)", ".define(\"PRESETS\")", ".swiftLanguageMode(.v5)",
+            "cxxLanguageStandard: .cxx2b", ".headerSearchPath(\"Private\")", ".define(\"TAPS\", to: \"4\")",
+            "products(\"Accelerate\", \"AudioToolbox\")",
         ] {
             #expect(manifest.contains(words), "\(words) \(manifest)")
         }

@@ -25,4 +25,18 @@ import Testing
                 print "$whole $half\\n"; exit(abs($half - $whole / 2) < 0.001 && $whole > 0.2 ? 0 : 1)'
             """)
     }
+
+    /// A kernel in C++ with headers in two folders, a principal class in another module, overrides in another file.
+    @Test func anEffectOfASwiftPackageIsBuiltAndValidated() throws {
+        let reader = try ReaderFolder()
+        try reader.run(
+            """
+            export SWIFTPM_BUILD_DIR="$CHECKOUT/.build"
+            cp -r "$CHECKOUT/Tests/ImportedProjects/Bloom" .
+            command auctl import Bloom
+            ! grep -r 'for you to do' Bloom-linux/IMPORT.txt
+            AUEXTENSION_PATH="$PWD/Bloom-linux" command auctl render tone.wav less.wav --unit "aufx blom Exmp" --no-daemon
+            ! cmp -s tone.wav less.wav
+            """)
+    }
 }

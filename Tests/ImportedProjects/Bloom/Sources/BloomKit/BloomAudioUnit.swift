@@ -7,11 +7,14 @@ public class BloomAudioUnit: AUAudioUnit {
     private var outputArray: AUAudioUnitBusArray!
     var presetNumber = 0
 
-    public override init(componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []) throws {
+    public override init(
+        componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
+    ) throws {
         try super.init(componentDescription: componentDescription, options: options)
         let format = AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 2)!
         inputArray = AUAudioUnitBusArray(audioUnit: self, busType: .input, busses: [try AUAudioUnitBus(format: format)])
-        outputArray = AUAudioUnitBusArray(audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: format)])
+        outputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: format)])
         kernel = BloomKernelCreate(44_100, 2)
         parameterTree = AUParameterTree.createTree(withChildren: [
             parameter("amount", "Amount", BloomParameter.amount), parameter("tone", "Tone", BloomParameter.tone),
@@ -31,7 +34,8 @@ public class BloomAudioUnit: AUAudioUnit {
 
     private func parameter(_ identifier: String, _ name: String, _ address: BloomParameter) -> AUParameter {
         AUParameterTree.createParameter(
-            withIdentifier: identifier, name: name, address: address.rawValue, min: 0, max: 1, unit: .generic, unitName: nil,
+            withIdentifier: identifier, name: name, address: address.rawValue, min: 0, max: 1, unit: .generic,
+            unitName: nil,
             flags: [.flag_IsReadable, .flag_IsWritable], valueStrings: nil, dependentParameters: nil)
     }
 
@@ -50,7 +54,8 @@ public class BloomAudioUnit: AUAudioUnit {
 
     public override var internalRenderBlock: AUInternalRenderBlock {
         let kernel = self.kernel!
-        return { actionFlags, timestamp, frameCount, outputBusNumber, outputData, realtimeEventListHead, pullInputBlock in
+        return {
+            actionFlags, timestamp, frameCount, outputBusNumber, outputData, realtimeEventListHead, pullInputBlock in
             guard let pullInputBlock = pullInputBlock else { return kAudioUnitErr_NoConnection }
             let status = pullInputBlock(actionFlags, timestamp, frameCount, 0, outputData)
             guard status == noErr else { return status }
