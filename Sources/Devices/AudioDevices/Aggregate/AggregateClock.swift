@@ -15,6 +15,8 @@ final class AggregateClock: AudioDevice {
         var spare: PacedNullDevice?
         /// Whether the machine's clock has taken over in this run.
         var wasLost = false
+        /// Whether the member was lost in any run: then it is done without where it is away.
+        var isUnreliable = false
         var keeper: SystemThread?
         var isStopping = false
         var ended = OneShot<Bool>()
@@ -86,14 +88,14 @@ final class AggregateClock: AudioDevice {
     ) throws {
         finishRun()
         let noticing = noticing(callback)
-        let wasLost = state.withLock { state in
+        let isUnreliable = state.withLock { state in
             (state.isStopping, state.failure, state.ended) = (false, nil, OneShot())
-            return state.wasLost
+            return state.isUnreliable
         }
         do {
             try startMember(onChange, noticing)
         } catch {
-            guard wasLost, areHeard else { throw error }
+            guard isUnreliable, areHeard else { throw error }
             try playOn(noticing)
         }
         let keeper = try SystemThread(name: "aggregate-clock") { [unowned self] in keep(onChange, noticing) }
@@ -183,6 +185,7 @@ final class AggregateClock: AudioDevice {
         var failure: (any Error)?
         if !state.withLock(\.wasLost) {
             failure = end(of: member)
+            if isLoss { state.withLock { $0.isUnreliable = true } }
             if isLoss, areHeard {
                 member.stop()
                 do {

@@ -55,7 +55,8 @@ final class MemberDevice: Sendable {
     /// Whether it is away.
     var isLost: Bool { state.withLock(\.isLost) }
 
-    /// Calls when it is lost, on a thread of its own, once each time; may do anything but stop this.
+    /// Calls when it is lost and does not open again at once, on a thread of its own, once each time; may do anything but
+    /// stop this.
     func whenLost(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onLoss = body } }
 
     /// Throws `AudioDeviceError` when it does not open or start. Only while it does not run; `stop` has to follow.
@@ -129,9 +130,9 @@ final class MemberDevice: Sendable {
             let seen = changes.pointee.load(ordering: .acquiring)
             let (isEnding, isLost) = state.withLock { ($0.isEnding, $0.isLost) }
             if isEnding { return }
+            if isLost, reopen() { continue }
             if isLost, !wasLost { state.withLock(\.onLoss)?() }
             wasLost = isLost
-            if isLost, reopen() { continue }
             let deadline = isLost ? MonotonicClock.now() &+ Self.patience : .max
             _ = Futex.wait(changes, expected: seen, deadline: deadline)
         }
