@@ -56,14 +56,16 @@ final class KnockSong {
     }
 
     /// Renders offline from the beginning, in calls of these sizes, again and again.
+    /// - Parameter isStarted: called once the engine runs.
     /// - Returns: channels × frames.
-    func render(_ sizes: [Int]) throws -> [[Float]] {
+    func render(_ sizes: [Int], isStarted: () -> Void = {}) throws -> [[Float]] {
         guard let format = AVAudioFormat(standardFormatWithSampleRate: Self.rate, channels: 2),
             let most = sizes.max(),
             let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(most))
         else { throw CommandFailure(.failed, "there is no memory for a buffer") }
         try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: AVAudioFrameCount(most))
         try engine.start()
+        isStarted()
         try sequencer.start()
         var heard: [[Float]] = [[], []]
         var turn = 0

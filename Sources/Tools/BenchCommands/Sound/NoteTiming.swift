@@ -97,8 +97,9 @@ enum NoteTiming {
         guard heard.count == pressed.count else {
             throw CommandFailure(.failed, "\(heard.count) keys of \(pressed.count) were heard")
         }
-        let block = Double(frames) * 1e9 / KnockSong.rate
-        return zip(pressed, heard).map { (Double($1) - Double($0)) / block }.max() ?? 0
+        // A moment lies between two frames.
+        let late = zip(pressed, heard).map { ((Double($1) - Double($0)) * KnockSong.rate / 1e9).rounded() }
+        return (late.max() ?? 0) / Double(frames)
     }
 
     // MARK: Divisions
@@ -126,7 +127,6 @@ enum NoteTiming {
         player.reverbBlend = 0.3
         environment.reverbParameters.enable = true
         player.scheduleBuffer(buffer, at: nil, options: .loops)
-        player.play()
-        return try song.render(sizes)
+        return try song.render(sizes) { player.play() }
     }
 }
