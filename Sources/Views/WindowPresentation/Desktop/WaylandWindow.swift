@@ -159,6 +159,7 @@ final class WaylandWindow: DesktopWindow {
         case CWL_TOUCH_ENDED: return touch(event, .ended)
         case CWL_TOUCH_CANCELLED: return touch(event, .cancelled)
         case CWL_TEXT_PIECE: return take(event)
+        case CWL_WANTED: return visibility(at: MonotonicClock.now())
         default: return nil
         }
     }

@@ -13,6 +13,7 @@ final class TestCompositor {
     private let server = Process()
     private let folder: URL
     private let sockets: (display: String, control: String)
+    private var owners: [Process] = []
     private let mouse: (process: Process, input: FileHandle, output: FileHandle)
 
     /// Starts it and waits until it answers.
@@ -76,6 +77,7 @@ final class TestCompositor {
     }
 
     deinit {
+        for owner in owners where owner.isRunning { kill(owner.processIdentifier, SIGKILL) }
         try? mouse.input.close()
         end()
         try? FileManager.default.removeItem(at: folder)
@@ -117,7 +119,7 @@ final class TestCompositor {
     func type(_ words: String...) throws { _ = try run("wtype", words) }
 
     /// Another program copies a text, and has it until another copies something.
-    func copy(_ text: String) throws { _ = try run("wl-copy", [text]) }
+    func copy(_ text: String) throws { owners.append(try start("wl-copy", ["--foreground", text]).process) }
 
     /// What the clipboard has.
     func clipboard() throws -> String { String(decoding: try run("wl-paste", ["-n"]), as: UTF8.self) }
@@ -125,15 +127,20 @@ final class TestCompositor {
     private func run(_ program: String, _ words: String...) throws -> Data { try run(program, words) }
 
     private func run(_ program: String, _ words: [String]) throws -> Data {
+        let (process, output) = try start(program, words)
+        let data = try output.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+        return data
+    }
+
+    private func start(_ program: String, _ words: [String]) throws -> (process: Process, output: FileHandle) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/\(program)")
         process.arguments = words
         process.environment = ["WAYLAND_DISPLAY": sockets.display, "XDG_RUNTIME_DIR": folder.path]
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
         try process.run()
-        let data = program == "wl-copy" ? Data() : try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
-        return data
+        return (process, output.fileHandleForReading)
     }
 }

@@ -27,7 +27,11 @@ struct TestScreen {
         let rows = [UInt8](file.dropFirst(header[0].count + header[1].count + header[2].count + 3))
         guard rows.count == width * height * 3 else { throw CocoaError(.fileReadCorruptFile) }
         bytesPerRow = width * 4
-        pixels = Data(stride(from: 0, to: rows.count, by: 3).flatMap { [rows[$0 + 2], rows[$0 + 1], rows[$0], 0] })
+        var pixels = Data(capacity: width * height * 4)
+        for at in stride(from: 0, to: rows.count, by: 3) {
+            pixels.append(contentsOf: [rows[at + 2], rows[at + 1], rows[at], 0])
+        }
+        self.pixels = pixels
     }
 
     /// 0xRRGGBB.

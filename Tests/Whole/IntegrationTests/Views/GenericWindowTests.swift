@@ -1,3 +1,5 @@
+import AudioToolbox
+import ExtensionHost
 import Foundation
 import TestSupport
 import Testing

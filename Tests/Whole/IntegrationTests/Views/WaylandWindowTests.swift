@@ -1,3 +1,4 @@
+import AudioToolbox
 import ExtensionHost
 import Foundation
 import HostControl
