@@ -91,6 +91,9 @@ struct PackageScriptTests {
             try needs("auserviced-views")
                 == "\(runtime)auserviced-foundation (= 1.2.3-1), libc6 (>= 2.36), libpangocairo-1.0-0, fonts-dejavu-core"
         )
+        // Every Wayland desktop has brought them along.
+        #expect(
+            try contents("auserviced-views", "-f").contains("\nSuggests: libwayland-client0, libwayland-cursor0\n"))
         #expect(try needs("auserviced-bench") == "Depends: auserviced (= 1.2.3-1), libc6 (>= 2.36), libcairo2")
         #expect(try needs("libaudiotoolbox1") == runtime + "libc6 (>= 2.36)")
         #expect(try needs("libaudiotoolbox-dev") == "Depends: libaudiotoolbox1 (= 1.2.3-1)")
