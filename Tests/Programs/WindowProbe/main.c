@@ -12,6 +12,7 @@
 //   windowprobe own TEXT | pieces COUNT | silence | endless    owns the clipboard until standard input ends, prints "owned": a
 //                                      text; so many sevens in pieces of 1,000; nothing to say; sevens without end
 //   windowprobe clipboard              prints the text of the clipboard; fails where nobody gives it
+//   windowprobe lines                  does what each line of standard input says, as the calls above and below
 //   windowprobe move X Y | down | up | wheel BUTTON | key CODE...    by XTEST; keys by their X codes, all down and then up
 #include "clipboard.h"
 
@@ -191,6 +192,21 @@ static bool does(const char *verb, int count, char **words) {
     return true;
 }
 
+/// Does what lines of standard input say, each as the arguments of a call, and answers each with "done".
+static int follow_lines(void) {
+    char line[256];
+    while (fgets(line, sizeof line, stdin)) {
+        char *words[8], *rest = line;
+        int count = 0;
+        for (char *word; count < 8 && (word = strtok_r(rest, " \n", &rest));) words[count++] = word;
+        if (count == 0 || !does(words[0], count - 1, words + 1)) return 64;
+        finish();
+        puts("done");
+        fflush(stdout);
+    }
+    return 0;
+}
+
 int main(int count, char **words) {
     display = xcb_connect(NULL, NULL);
     if (xcb_connection_has_error(display)) return 2;
@@ -199,6 +215,7 @@ int main(int count, char **words) {
     if (count == 4 && !strcmp(words[1], "embed")) return embed((uint32_t)atoi(words[2]), (uint32_t)atoi(words[3]));
     if (count > 1 && owns_clipboard(display, screen, words[1], count > 2 ? words[2] : "")) return 0;
     if (count == 2 && !strcmp(words[1], "clipboard")) return print_clipboard(display, screen) ? 0 : 1;
+    if (count == 2 && !strcmp(words[1], "lines")) return follow_lines();
     bool is_done = count > 1 && does(words[1], count - 2, words + 2);
     finish();
     // What a program has set on the desktop goes with it otherwise.
