@@ -29,6 +29,11 @@ func appleModule(_ name: String, in mode: SwiftLanguageMode) -> Target {
         plugins: [.plugin(name: "AppleSource", package: "auserviced")])
 }
 
+/// What views of units import.
+let views: [Target.Dependency] = [
+    "AppKit", "Combine", "CoreAudioKit", "CoreGraphics", "QuartzCore", "SwiftUI", "UIKit", "UniformTypeIdentifiers",
+].map { .product(name: $0, package: "auserviced") }
+
 /// The same tests of the programs of each mode, which they know by one name.
 func engineTests(_ mode: SwiftLanguageMode, _ number: Int) -> Target {
     .testTarget(
@@ -64,6 +69,12 @@ let package = Package(
         module("Programs5", in: .v5), module("Programs6", in: .v6),
         module("Engine5", in: .v5), module("Engine6", in: .v6),
         appleModule("AppleSources5", in: .v5), appleModule("AppleSources6", in: .v6),
+        // Views as strangers write them: in the mode that Xcode's templates have.
+        .target(name: "Views5", dependencies: api + views, swiftSettings: names + [.swiftLanguageMode(.v5)]),
+        .target(
+            name: "KitViews5", dependencies: api + views, exclude: ["Apple"],
+            swiftSettings: names + [.swiftLanguageMode(.v5)],
+            plugins: [.plugin(name: "AppleSource", package: "auserviced")]),
         .target(
             name: "TemplateKernel",
             dependencies: ["AudioToolbox", "Accelerate"].map { .product(name: $0, package: "auserviced") },
@@ -76,7 +87,7 @@ let package = Package(
             name: "CompatibilityTests",
             dependencies: api + [
                 "AppleSources5", "AppleSources6", "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6",
-                "Template5", "Template6",
+                "KitViews5", "Template5", "Template6", "Views5",
                 .product(name: "AudioUnitHosting", package: "auserviced"),
                 .product(name: "ExtensionHost", package: "auserviced"),
             ], swiftSettings: [.interoperabilityMode(.Cxx)]),

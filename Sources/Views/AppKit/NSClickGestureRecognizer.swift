@@ -25,6 +25,4 @@ public final class NSClickGestureRecognizer: HierarchyTapGesture {
         set { wanted = newValue }
     }
 
-    /// Where the pointer is, in a view's own coordinates; in the gesture's view for nil.
-    public func location(in view: HierarchyView?) -> NSPoint { place(in: view) }
 }

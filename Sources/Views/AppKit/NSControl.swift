@@ -20,10 +20,53 @@ open class NSControl: NSView {
     }
     /// Whether it also acts while a person still drags.
     open var isContinuous = true
-    /// Kept for whoever set it, to tell controls apart.
-    open var tag = 0
+    open override var tag: Int {
+        get { kept }
+        set { kept = newValue }
+    }
+    private var kept = 0
     /// For AppKit's sources; controls are read from above whatever their superview is.
     open override var isFlipped: Bool { true }
+
+    /// The value; for overrides of controls that are drawn by themselves.
+    open var doubleValue: Double {
+        get { 0 }
+        set {}
+    }
+    /// As `doubleValue`.
+    open var floatValue: Float {
+        get { Float(doubleValue) }
+        set { doubleValue = Double(newValue) }
+    }
+    /// As `doubleValue`, cut at the point.
+    open var integerValue: Int {
+        get { Int(exactly: doubleValue.rounded(.towardZero)) ?? 0 }
+        set { doubleValue = Double(newValue) }
+    }
+    /// As `integerValue`.
+    open var intValue: Int32 {
+        get { Int32(clamping: integerValue) }
+        set { doubleValue = Double(newValue) }
+    }
+    /// The value as text.
+    open var stringValue: String {
+        get { "\(doubleValue)" }
+        set { doubleValue = Double(newValue) ?? doubleValue }
+    }
+    /// How large it is (NSCell.h); the same, here.
+    public enum ControlSize: UInt, Sendable {
+        case regular, small, mini, large
+    }
+    /// Kept for whoever set it.
+    open var controlSize = ControlSize.regular
+    /// Calls a method of `target` with this control; false without both.
+    @discardableResult
+    open func sendAction(_ action: Selector?, to target: Any?) -> Bool {
+        onAction?(self)
+        guard let action, let target = target as AnyObject? else { return false }
+        action.perform(on: target, with: self)
+        return true
+    }
 
     package func act() {
         onAction?(self)

@@ -24,7 +24,7 @@ open class NSLevelIndicator: NSControl {
         set { meter.scale = ValueScale(least: minValue, greatest: newValue) }
     }
     /// The value.
-    open var doubleValue: Double {
+    open override var doubleValue: Double {
         get { meter.value }
         set { meter.value = newValue }
     }

@@ -19,8 +19,6 @@ public final class NSPanGestureRecognizer: HierarchyPanGesture {
         }
     }
 
-    /// Where the pointer is, in a view's own coordinates; in the gesture's view for nil.
-    public func location(in view: HierarchyView?) -> NSPoint { place(in: view) }
     /// How far the drag went; points.
     public func translation(in view: HierarchyView?) -> NSPoint { distance(in: view) }
     /// Counts the drag from another distance; points.

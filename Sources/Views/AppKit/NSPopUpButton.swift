@@ -36,6 +36,8 @@ open class NSPopUpButton: NSControl {
     open var titleOfSelectedItem: String? {
         choice.titles.indices.contains(choice.selected) ? choice.titles[choice.selected] : nil
     }
+    /// The number of what is chosen: menus here have no tags.
+    open func selectedTag() -> Int { choice.selected }
     /// All titles.
     open var itemTitles: [String] { choice.titles }
     /// How many items there are.

@@ -22,6 +22,17 @@ open class NSSegmentedControl: NSControl {
         sizeToFit()
     }
 
+    /// How segments are chosen; one, here.
+    public enum SwitchTracking: UInt, Sendable {
+        case selectOne, selectAny, momentary
+    }
+    /// With a segment for each label, and a method of a target.
+    public convenience init(labels: [String], trackingMode: SwitchTracking, target: Any?, action: Selector?) {
+        self.init(labels: labels)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+    /// Which one is chosen, -1 for none.
+    open var indexOfSelectedItem: Int { choice.selected }
     /// How many segments there are.
     open var segmentCount: Int {
         get { choice.titles.count }

@@ -33,6 +33,22 @@ open class NSSlider: NSControl {
         self.onAction = onAction
     }
 
+    /// A value between two others that calls a method of a target.
+    public convenience init(value: Double, minValue: Double, maxValue: Double, target: Any?, action: Selector?) {
+        self.init(value: value, minValue: minValue, maxValue: maxValue)
+        (self.target, self.action) = (target as AnyObject?, action)
+    }
+    /// How it looks (NSSliderCell.h); a line, here.
+    public enum SliderType: UInt, Sendable {
+        case linear, circular
+    }
+    /// Kept for whoever set it.
+    open var sliderType = SliderType.linear
+    /// Kept for whoever set it: there are no marks.
+    open var numberOfTickMarks = 0
+    /// Kept for whoever set it: there are no marks.
+    open var allowsTickMarkValuesOnly = false
+
     /// Is called with true when a person takes hold, and with false when they let go: touch and release of a parameter.
     public var onTrackingChange: ((Bool) -> Void)?
     /// The least value.
@@ -52,12 +68,12 @@ open class NSSlider: NSControl {
         range.value = range.scale.clamped(range.value)
     }
     /// The value; kept between the bounds, and what is no number is ignored.
-    open var doubleValue: Double {
+    open override var doubleValue: Double {
         get { range.value }
         set { range.value = newValue }
     }
     /// As `doubleValue`.
-    open var floatValue: Float {
+    open override var floatValue: Float {
         get { Float(range.value) }
         set { range.value = Double(newValue) }
     }

@@ -10,7 +10,15 @@ open class NSStackView: NSView {
     }
     /// How the room is shared out.
     public enum Distribution: Int, Sendable {
-        case fill, fillEqually, equalSpacing, gravityAreas
+        case fill, fillEqually, fillProportionally, equalSpacing, equalCentering, gravityAreas
+    }
+    /// Which part of the stack a view is in; all, here.
+    public enum Gravity: Int, Sendable {
+        case top = 1, center, bottom
+        /// At the start.
+        public static let leading = Gravity.top
+        /// At the end.
+        public static let trailing = Gravity.bottom
     }
 
     private let stack = StackLayout()
@@ -39,6 +47,19 @@ open class NSStackView: NSView {
             change { $0.insets = (edgeInsets.top, edgeInsets.left, edgeInsets.bottom, edgeInsets.right) }
         }
     }
+    /// Kept for whoever set it: views fill what is across, or are in its middle.
+    open var alignment = NSLayoutConstraint.Attribute.centerY
+    /// Kept for sources that say it: sizes that are wanted are given.
+    open func setHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+    /// Puts a view at the end, whatever its part.
+    open func addView(_ view: HierarchyView, in gravity: Gravity) { addArrangedSubview(view) }
+    /// Puts a view between the others, counted from the start.
+    open func insertArrangedSubview(_ view: HierarchyView, at index: Int) {
+        addSubview(view)
+        change { $0.views.insert(view, at: max(0, min(index, $0.views.count))) }
+    }
+    /// Kept for sources that say it: what lies between views is the same for all.
+    open func setCustomSpacing(_ spacing: CGFloat, after view: HierarchyView) {}
     /// What is laid out, in order.
     open var arrangedSubviews: [HierarchyView] { stack.views }
     /// Puts a view at the end.

@@ -11,7 +11,17 @@ open class NSTextField: NSControl {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         part = field
-        field.finished = { [weak self] _ in self?.act() }
+        field.finished = { [weak self] _ in
+            guard let self else { return }
+            act()
+            delegate?.controlTextDidEndEditing(
+                Notification(name: Notification.Name("NSControlTextDidEndEditing"), object: self))
+        }
+        field.changed = { [weak self] _ in
+            guard let self else { return }
+            delegate?.controlTextDidChange(
+                Notification(name: Notification.Name("NSControlTextDidChange"), object: self))
+        }
     }
     public required init?(coder: NSCoder) { return nil }
 
@@ -33,6 +43,10 @@ open class NSTextField: NSControl {
         stringValue = string
     }
 
+    /// Hears of it.
+    open weak var delegate: (any NSTextFieldDelegate)?
+    /// Kept for whoever set it: values are text.
+    open var formatter: Formatter?
     /// Whether a person can write.
     open var isEditable: Bool {
         get { part === field }
@@ -47,7 +61,7 @@ open class NSTextField: NSControl {
     /// Kept for sources that say it.
     open var isSelectable = false
     /// The text.
-    open var stringValue: String {
+    open override var stringValue: String {
         get { isEditable ? field.string : labelPart.string }
         set {
             field.string = newValue
@@ -55,7 +69,7 @@ open class NSTextField: NSControl {
         }
     }
     /// The text as a number, 0 for what is none.
-    open var doubleValue: Double {
+    open override var doubleValue: Double {
         get { Double(stringValue) ?? 0 }
         set { stringValue = "\(newValue)" }
     }
@@ -90,4 +104,20 @@ open class NSTextField: NSControl {
         get { labelPart.lines }
         set { labelPart.lines = newValue }
     }
+}
+
+/// Hears of a field (NSTextField.h).
+@preconcurrency @MainActor
+public protocol NSTextFieldDelegate: AnyObject {
+    /// A person has changed the text.
+    func controlTextDidChange(_ obj: Notification)
+    /// A person has finished the text.
+    func controlTextDidEndEditing(_ obj: Notification)
+}
+
+extension NSTextFieldDelegate {
+    /// Nothing.
+    public func controlTextDidChange(_ obj: Notification) {}
+    /// Nothing.
+    public func controlTextDidEndEditing(_ obj: Notification) {}
 }

@@ -14,6 +14,14 @@ public final class CGGradient: Sendable {
         }
     }
 
+    /// The same, of colours in an array as C has it; nil where one is no `CGColor`.
+    @_disfavoredOverload
+    public convenience init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+        let all = colors.compactMap { $0 as? CGColor }
+        guard all.count == colors.count else { return nil }
+        self.init(colorsSpace: space, colors: all, locations: locations)
+    }
+
     func add(to pattern: OpaquePointer, _ drawing: UnsafePointer<cdrawing>) {
         for stop in stops {
             let color = stop.color
@@ -22,3 +30,6 @@ public final class CGGradient: Sendable {
         }
     }
 }
+
+/// An array as C has it (CFArray.h).
+public typealias CFArray = [Any]

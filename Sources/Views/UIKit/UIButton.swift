@@ -30,12 +30,27 @@ open class UIButton: UIControl {
 
     /// Sets what stands on it, in all states.
     open func setTitle(_ title: String?, for state: State) { button.title = title ?? "" }
+    /// Kept for sources that say it: the title has the colour of the desktop.
+    open func setTitleColor(_ color: UIColor?, for state: State) {}
+    /// Kept for sources that say it: a button shows its title.
+    open func setImage(_ image: UIImage?, for state: State) {}
+    /// Kept for sources that say it: a button shows its title.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {}
+    /// Kept for whoever set it: the title has room around.
+    open var contentEdgeInsets = UIEdgeInsets.zero
+    /// For its typeface; what is set of it does not show.
+    open private(set) lazy var titleLabel: UILabel? = UILabel(frame: .zero)
     /// What stands on it.
     open func title(for state: State) -> String? { button.title }
     /// What stands on it now.
     open var currentTitle: String? { button.title }
 
     /// When a title counts.
+    public typealias State = UIControl.State
+}
+
+extension UIControl {
+    /// When something of a control counts.
     public struct State: OptionSet, Sendable {
         /// One bit for each.
         public let rawValue: UInt

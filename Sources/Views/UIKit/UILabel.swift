@@ -39,4 +39,13 @@ open class UILabel: UIView {
     }
     /// Kept for whoever set it: what is too long ends in an ellipsis.
     open var adjustsFontSizeToFitWidth = false
+    /// Kept for whoever set it: what is too long ends in an ellipsis.
+    open var minimumScaleFactor: CGFloat = 0
+    /// Kept for whoever set it: what is too long ends in an ellipsis.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// A text whose first character says how all of it looks.
+    open var attributedText: NSAttributedString? {
+        get { text.map { NSAttributedString(string: $0) } }
+        set { text = newValue?.string }
+    }
 }

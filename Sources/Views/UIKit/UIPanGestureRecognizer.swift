@@ -19,8 +19,6 @@ public final class UIPanGestureRecognizer: HierarchyPanGesture {
         }
     }
 
-    /// Where the finger is, in a view's own coordinates; in the gesture's view for nil.
-    public func location(in view: HierarchyView?) -> CGPoint { place(in: view) }
     /// How far the drag went; points.
     public func translation(in view: HierarchyView?) -> CGPoint { distance(in: view) }
     /// Counts the drag from another distance; points.

@@ -41,6 +41,16 @@ open class UISlider: UIControl {
         get { Float(range.value) }
         set { range.value = Double(newValue) }
     }
+    open override var isTracking: Bool {
+        get { range.isHeld }
+        set {}
+    }
+    /// Kept for whoever set it: the rest of the line is grey.
+    open var maximumTrackTintColor: UIColor?
+    /// Kept for whoever set it: the knob is light.
+    open var thumbTintColor: UIColor?
+    /// Kept for sources that say it: the knob is drawn.
+    open func setThumbImage(_ image: UIImage?, for state: UIControl.State) {}
     /// Sets the value at once: nothing is animated.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
     /// The colour of what stands for the value.

@@ -26,6 +26,31 @@ open class UIStackView: UIView {
     open var distribution = Distribution.fill { didSet { change { $0.isEqual = distribution == .fillEqually } } }
     /// Between the views; points.
     open var spacing: CGFloat = 0 { didSet { change { $0.spacing = spacing } } }
+    /// Where views are across; they fill it, here.
+    public enum Alignment: Int, Sendable {
+        case fill, leading, firstBaseline, center, trailing, lastBaseline
+        /// Above, for rows.
+        public static let top = Alignment.leading
+        /// Below, for rows.
+        public static let bottom = Alignment.trailing
+    }
+    /// Kept for whoever set it: views fill what is across, or are in its middle.
+    open var alignment = Alignment.fill
+    /// Whether `layoutMargins` are around the views.
+    open var isLayoutMarginsRelativeArrangement = false { didSet { changeInsets() } }
+    /// Points.
+    open var layoutMargins = UIEdgeInsets.zero { didSet { changeInsets() } }
+    private func changeInsets() {
+        let insets = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+        change { $0.insets = (insets.top, insets.left, insets.bottom, insets.right) }
+    }
+    /// Kept for sources that say it: what lies between views is the same for all.
+    open func setCustomSpacing(_ spacing: CGFloat, after view: HierarchyView) {}
+    /// Puts a view between the others, counted from the start.
+    open func insertArrangedSubview(_ view: HierarchyView, at index: Int) {
+        addSubview(view)
+        change { $0.views.insert(view, at: max(0, min(index, $0.views.count))) }
+    }
     /// What is laid out, in order.
     open var arrangedSubviews: [HierarchyView] { stack.views }
     /// Puts a view at the end.

@@ -19,6 +19,10 @@ open class UISwitch: UIControl {
         get { button.isOn }
         set { button.isOn = newValue }
     }
+    /// Kept for whoever set it: it has the colour of the desktop.
+    open var onTintColor: UIColor?
+    /// Kept for whoever set it: it has the colour of the desktop.
+    open var thumbTintColor: UIColor?
     /// Turns it at once: nothing is animated.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 }

@@ -25,6 +25,4 @@ public final class UITapGestureRecognizer: HierarchyTapGesture {
         set { wanted = newValue }
     }
 
-    /// Where the finger is, in a view's own coordinates; in the gesture's view for nil.
-    public func location(in view: HierarchyView?) -> CGPoint { place(in: view) }
 }

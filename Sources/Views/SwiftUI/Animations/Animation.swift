@@ -115,12 +115,12 @@ public struct Animation: Hashable, Sendable {
     }
 
     /// Seconds until it rests; nil for one without end.
-    var duration: Double? { runs.map { wait + curve.duration * $0 / rate } }
+    package var duration: Double? { runs.map { wait + curve.duration * $0 / rate } }
 
     /// How far a change has come, and whether it has come to rest.
     ///
     /// - Parameter time: Seconds since the change.
-    func progress(at time: Double) -> (part: Double, isOver: Bool) {
+    package func progress(at time: Double) -> (part: Double, isOver: Bool) {
         let time = (time - wait) * rate
         let run = curve.duration
         guard time > 0 else { return (0, false) }

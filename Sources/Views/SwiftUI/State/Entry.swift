@@ -5,6 +5,8 @@ public macro Entry() = #externalMacro(module: "ViewMacros", type: "EntryMacro")
 
 /// What `@Entry` makes of a variable: the key that it is known by.
 public protocol EntryKey: EnvironmentKey {
+    /// What the value is.
+    associatedtype Value
     /// What it is where no view has set it.
     static var entry: EntryValue<Value> { get }
 }

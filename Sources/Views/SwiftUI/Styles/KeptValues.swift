@@ -42,14 +42,6 @@ public struct ButtonBorderShape: Sendable {
     public static func roundedRectangle(radius: Double) -> ButtonBorderShape { ButtonBorderShape() }
 }
 
-/// What a keyboard on a screen shows (UIKit's `UIKeyboardType`).
-public enum UIKeyboardType: Int, Sendable {
-    /// Letters or digits.
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
-    /// Digits with a point, or others.
-    case decimalPad, twitter, webSearch, asciiCapableNumberPad
-}
-
 /// What the key says that ends a text (SwiftUI's `SubmitLabel`).
 public struct SubmitLabel: Sendable {
     /// "Done".

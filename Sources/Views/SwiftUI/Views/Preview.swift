@@ -1,5 +1,3 @@
-import ViewHierarchy
-
 /// A view for Xcode to show (SwiftUI's `Preview`): its body is checked, and nothing shows it here.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
@@ -11,19 +9,6 @@ public macro Preview(
     _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
     @ViewBuilder
     body: @escaping @MainActor () -> any View
-) = #externalMacro(module: "ViewMacros", type: "PreviewMacro")
-
-/// A controller for Xcode to show (UIKit's `Preview`): its body is checked, and nothing shows it here.
-@freestanding(declaration)
-public macro Preview(
-    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>...,
-    body: @escaping @MainActor () -> HierarchyViewController
-) = #externalMacro(module: "ViewMacros", type: "PreviewMacro")
-
-/// A view of AppKit or UIKit for Xcode to show (UIKit's `Preview`): its body is checked, and nothing shows it here.
-@freestanding(declaration)
-public macro Preview(
-    _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>..., body: @escaping @MainActor () -> HierarchyView
 ) = #externalMacro(module: "ViewMacros", type: "PreviewMacro")
 
 /// Marks a state in the body of a preview (SwiftUI's `Previewable`).

@@ -130,6 +130,8 @@ open class HierarchyViewController: AUViewControllerBase {
     open func viewWillLayoutSubviews() {}
     /// For overrides, in UIKit's form: after the view was laid out.
     open func viewDidLayoutSubviews() {}
+    /// For overrides: the ground became light or dark; not told, views are drawn anew.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// For overrides: the view is to get another size. Points.
     open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
         for child in children { (child as? HierarchyViewController)?.viewWillTransition(to: size, with: coordinator) }

@@ -38,7 +38,21 @@ open class HierarchyGesture {
         track(event)
     }
 
+    /// Follows the pointer, in the view's downward coordinates.
     package func track(_ event: ViewPointerEvent) {}
+
+    /// Where the pointer is, in a view's own coordinates; in the gesture's view for nil.
+    public func location(in view: HierarchyView?) -> CGPoint { place(in: view) }
+    /// One finger.
+    public var numberOfTouches: Int { 1 }
+    /// Kept for whoever set it: a gesture takes the pointer from the view once it has begun.
+    public var cancelsTouchesInView = true
+    /// Kept for whoever set it.
+    public var delaysTouchesBegan = false
+    /// Kept for whoever set it: all gestures of a view follow the pointer.
+    public func require(toFail other: HierarchyGesture) {}
+    /// Whether it may begin is asked of it.
+    public weak var delegate: (any UIGestureRecognizerDelegate)?
 
     package func move(to state: State) { self.state = state }
 

@@ -17,6 +17,10 @@ extension CALayer {
             context.setAlpha(CGFloat(opacity))
             context.beginTransparencyLayer(auxiliaryInfo: nil)
         }
+        if let mask {
+            context.addPath(mask.area)
+            context.clip(using: mask.rule)
+        }
         paintContents(context)
         if masksToBounds {
             context.addPath(shape)
@@ -28,6 +32,15 @@ extension CALayer {
         if isFaint { context.endTransparencyLayer() }
         context.depth = kept
     }
+
+    /// What is seen through the layer as a mask, in the coordinates of the layer that it masks.
+    private var area: CGPath {
+        let moved = CGMutablePath()
+        let own = (self as? CAShapeLayer).flatMap(\.path) ?? shape
+        moved.addPath(own, transform: CGAffineTransform(translationX: frame.minX, y: frame.minY))
+        return moved
+    }
+    private var rule: CGPathFillRule { (self as? CAShapeLayer)?.fillRule == .evenOdd ? .evenOdd : .winding }
 
     private var shape: CGPath {
         CGPath(roundedRect: bounds, cornerWidth: cornerRadius, cornerHeight: cornerRadius, transform: nil)
@@ -54,6 +67,7 @@ extension CALayer {
             context.draw(image, in: bounds)
         }
         draw(in: context)
+        delegate?.draw(self, in: context)
         context.depth = kept
         paintBorder(context)
     }

@@ -7,7 +7,13 @@ import Foundation
 @preconcurrency @MainActor
 open class CALayer {
     /// Where the layer is in its superlayer; points.
-    open var frame: CGRect = .zero { didSet { if frame != oldValue { changed() } } }
+    open var frame: CGRect = .zero {
+        didSet {
+            guard frame != oldValue else { return }
+            if frame.size != oldValue.size { layoutSublayers() }
+            changed()
+        }
+    }
     /// The layer in its own coordinates; points.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: frame.size) }
@@ -51,6 +57,29 @@ open class CALayer {
     /// Those with a higher one are drawn later.
     open var zPosition: CGFloat = 0 { didSet { changed() } }
 
+    /// Draws and lays out in its place.
+    open weak var delegate: (any CALayerDelegate)? { didSet { changed() } }
+    /// Places the layers in it.
+    open weak var layoutManager: (any CALayoutManager)?
+    /// What it and those in it are seen through: a shape's area, or a frame.
+    open var mask: CALayer? { didSet { changed() } }
+    /// Kept for whoever set it: `position` is the middle.
+    open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// Kept for whoever set it: a layer is drawn with its view.
+    open var needsDisplayOnBoundsChange = false
+    /// Kept for whoever set it.
+    open var isOpaque = false
+    /// Kept for whoever set it.
+    open var shouldRasterize = false
+    /// Kept for whoever set it.
+    open var rasterizationScale: CGFloat = 1
+    /// Kept for whoever set it.
+    open var drawsAsynchronously = false
+    /// Kept for whoever set it: nothing is done for a change.
+    open var actions: [String: any CAAction]?
+    /// Kept for whoever set it: the area of what it draws throws the shadow.
+    open var shadowPath: CGPath?
+
     /// The one that it is in.
     public private(set) weak var superlayer: CALayer?
     /// The topmost last.
@@ -93,8 +122,13 @@ open class CALayer {
 
     /// Has it drawn anew.
     open func setNeedsDisplay() { changed() }
-    /// Kept for whoever calls it: views lay layers out.
-    open func setNeedsLayout() {}
+    /// Has the layers in it placed.
+    open func setNeedsLayout() { layoutSublayers() }
+    /// For overrides: places the layers in it when its size has changed.
+    open func layoutSublayers() {
+        delegate?.layoutSublayers(of: self)
+        layoutManager?.layoutSublayers(of: self)
+    }
     /// For subclasses that draw, in the layer's own coordinates.
     open func draw(in context: CGContext) {}
 

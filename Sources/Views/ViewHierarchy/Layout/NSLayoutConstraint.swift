@@ -35,7 +35,7 @@ public final class NSLayoutConstraint {
     public var constant: CGFloat { didSet { owner?.setNeedsLayout() } }
 
     /// Kept for whoever set it: the solver has no priorities.
-    public var priority: Float = 1000
+    public var priority = UILayoutPriority.required
 
     /// Whether it is solved; in the nearest view that both are in.
     public var isActive = false { didSet { if isActive != oldValue { change() } } }

@@ -45,16 +45,16 @@ public final class HierarchyFont: Hashable, Sendable {
         }
     }
 
-    package let style: TextStyle
+    package let style: CoreGraphics.TextStyle
 
-    package init(_ style: TextStyle) { self.style = style }
+    package init(_ style: CoreGraphics.TextStyle) { self.style = style }
 
     /// A family, with "-Bold" or "-Italic" behind it if wished; nil never.
     public convenience init?(name: String, size: CGFloat) {
         let parts = name.split(separator: "-", maxSplits: 1)
         let rest = parts.count > 1 ? parts[1] : ""
         self.init(
-            TextStyle(
+            CoreGraphics.TextStyle(
                 family: parts.first.map(String.init) ?? "sans-serif", size: Double(size),
                 weight: rest.contains("Bold") ? 700 : rest.contains("Light") ? 300 : 400,
                 isItalic: rest.contains("Italic") || rest.contains("Oblique")))
@@ -64,17 +64,18 @@ public final class HierarchyFont: Hashable, Sendable {
     public static func systemFont(ofSize size: CGFloat) -> HierarchyFont { systemFont(ofSize: size, weight: .regular) }
     /// The plain typeface in a weight; 0 for its usual size. Points.
     public static func systemFont(ofSize size: CGFloat, weight: Weight) -> HierarchyFont {
-        HierarchyFont(TextStyle(size: size > 0 ? Double(size) : 13, weight: weight.number))
+        HierarchyFont(CoreGraphics.TextStyle(size: size > 0 ? Double(size) : 13, weight: weight.number))
     }
     /// The plain typeface, bold. Points.
     public static func boldSystemFont(ofSize size: CGFloat) -> HierarchyFont { systemFont(ofSize: size, weight: .bold) }
     /// The plain typeface, slanted. Points.
     public static func italicSystemFont(ofSize size: CGFloat) -> HierarchyFont {
-        HierarchyFont(TextStyle(size: size > 0 ? Double(size) : 13, isItalic: true))
+        HierarchyFont(CoreGraphics.TextStyle(size: size > 0 ? Double(size) : 13, isItalic: true))
     }
     /// Letters that are all as wide. Points.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> HierarchyFont {
-        HierarchyFont(TextStyle(family: "monospace", size: size > 0 ? Double(size) : 13, weight: weight.number))
+        HierarchyFont(
+            CoreGraphics.TextStyle(family: "monospace", size: size > 0 ? Double(size) : 13, weight: weight.number))
     }
     /// The plain typeface, whose digits are all as wide. Points.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> HierarchyFont {
@@ -102,5 +103,39 @@ public final class HierarchyFont: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(style.family)
         hasher.combine(style.size)
+    }
+}
+
+extension HierarchyFont {
+    /// What texts are for (UIFont.h).
+    public struct TextStyle: Hashable, Sendable {
+        let size: Double
+        let isHeavy: Bool
+        /// The largest.
+        public static let largeTitle = TextStyle(size: 34, isHeavy: false)
+        /// A title.
+        public static let title1 = TextStyle(size: 28, isHeavy: false)
+        /// A title.
+        public static let title2 = TextStyle(size: 22, isHeavy: false)
+        /// A title.
+        public static let title3 = TextStyle(size: 20, isHeavy: false)
+        /// A heading.
+        public static let headline = TextStyle(size: 17, isHeavy: true)
+        /// A smaller heading.
+        public static let subheadline = TextStyle(size: 15, isHeavy: false)
+        /// Running text.
+        public static let body = TextStyle(size: 17, isHeavy: false)
+        /// Beside running text.
+        public static let callout = TextStyle(size: 16, isHeavy: false)
+        /// Below something.
+        public static let footnote = TextStyle(size: 13, isHeavy: false)
+        /// Small.
+        public static let caption1 = TextStyle(size: 12, isHeavy: false)
+        /// The smallest.
+        public static let caption2 = TextStyle(size: 11, isHeavy: false)
+    }
+    /// By what a text is for.
+    public static func preferredFont(forTextStyle style: TextStyle) -> HierarchyFont {
+        .systemFont(ofSize: CGFloat(style.size), weight: style.isHeavy ? .semibold : .regular)
     }
 }

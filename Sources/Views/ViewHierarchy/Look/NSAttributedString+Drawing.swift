@@ -6,6 +6,20 @@ extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// An `NSColor` or `UIColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+    /// Kept for sources that say it: letters stand as the font has it.
+    public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    /// Kept for sources that say it: use `NSView.backgroundColor`.
+    public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+    /// Kept for sources that say it: there is no line below.
+    public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// Kept for sources that say it: there is no shadow.
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+    /// Kept for sources that say it: letters are filled.
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+    /// Kept for sources that say it: letters are filled.
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+    /// Kept for sources that say it: letters stand on the line.
+    public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
     /// An `NSParagraphStyle`.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
@@ -46,7 +60,7 @@ package struct StyledText {
 }
 
 extension NSAttributedString {
-    private var styled: StyledText { StyledText(string, length > 0 ? attributes(at: 0, effectiveRange: nil) : nil) }
+    fileprivate var styled: StyledText { StyledText(string, length > 0 ? attributes(at: 0, effectiveRange: nil) : nil) }
     /// Draws in the view that draws now, from the corner that comes first: the lower left one unless it is flipped.
     public func draw(at point: CGPoint) { styled.draw(at: point) }
     /// Draws in the view that draws now, from the upper edge of a rectangle and not beyond it.
@@ -83,4 +97,47 @@ extension NSString {
     public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
         StyledText(String(describing: self), attributes).size
     }
+}
+
+/// How a text is measured (NSStringDrawing.h); not looked at.
+public struct NSStringDrawingOptions: OptionSet, Sendable {
+    /// One bit for each.
+    public let rawValue: Int
+    /// Bits that mean nothing are kept.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// In several lines.
+    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
+    /// With the font's own room.
+    public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
+    /// Cut at the end.
+    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
+}
+
+/// What else is known of a drawn text (NSStringDrawing.h): nothing.
+public final class NSStringDrawingContext {
+    /// Nothing.
+    public init() {}
+}
+
+extension StyledText {
+    fileprivate func frame(_ size: CGSize) -> CGRect {
+        let width = size.width.isFinite && size.width > 0 && size.width < 100_000 ? Double(size.width) : nil
+        let layout = width.flatMap { TextLayout(text, style, width: $0) } ?? TextLayout(text, style)
+        return CGRect(origin: .zero, size: layout?.size ?? .zero)
+    }
+}
+
+extension NSAttributedString {
+    /// What drawing takes in a width, in points.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
+    ) -> CGRect { styled.frame(size) }
+}
+
+extension NSString {
+    /// What drawing takes in a width, in points.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = [],
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) -> CGRect { StyledText(String(describing: self), attributes).frame(size) }
 }

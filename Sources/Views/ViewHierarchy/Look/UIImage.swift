@@ -16,8 +16,28 @@ public final class UIImage: Sendable {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
+    /// A PNG file of the program's resources, or of an asset catalog copied there; nil where there is none.
+    public convenience init?(named name: String) {
+        let folder = Bundle.main.resourceURL
+        let found = ["", ".png", "@2x.png"].lazy.compactMap { ending in
+            folder.flatMap { FileManager.default.contents(atPath: $0.appending(path: name + ending).path) }
+        }
+        guard let data = found.first else { return nil }
+        self.init(data: data)
+    }
+    /// Nil: symbols are drawn by SwiftUI's `Image(systemName:)` alone.
+    public convenience init?(systemName name: String) { return nil }
     /// A picture in memory, a point a pixel.
     public init(cgImage: CGImage) { self.cgImage = cgImage }
+
+    /// Empty.
+    public init() { cgImage = nil }
+    /// How a picture takes colours (UIImage.h); its own, here.
+    public enum RenderingMode: Int, Sendable {
+        case automatic, alwaysOriginal, alwaysTemplate
+    }
+    /// The same.
+    public func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
 
     /// In points.
     public var size: CGSize { CGSize(width: cgImage?.width ?? 0, height: cgImage?.height ?? 0) }

@@ -44,11 +44,15 @@ public final class HierarchySurface: ViewContent {
     /// The shape that the view under the pointer wishes.
     public var cursor: ViewCursor { menu != nil ? .arrow : (captured ?? hovered)?.cursorShape ?? .arrow }
 
+    /// What views know of what they are shown in.
+    lazy var window = HierarchyWindow(self)
+
     /// Takes the view out of any other and fills the surface with it.
     public init(root: HierarchyView) {
         self.root = root
         root.detach()
         root.surface = self
+        root.windowChanged()
     }
 
     /// In points.

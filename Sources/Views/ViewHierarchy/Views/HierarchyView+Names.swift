@@ -67,24 +67,25 @@ extension HierarchyView {
         parentView?.setNeedsLayout()
         setNeedsLayout()
     }
-    /// As small as the content; the size that is wanted where it has none. Points.
-    public func sizeThatFits(_ size: CGSize) -> CGSize {
-        let natural = naturalSize
-        return CGSize(
-            width: natural.width >= 0 ? natural.width : size.width,
-            height: natural.height >= 0 ? natural.height : size.height)
-    }
     /// Makes the view as large as its content.
     public func sizeToFit() { frame.size = sizeThatFits(frame.size) }
 
     /// The layer that is drawn below what the view draws; made when it is first asked for.
     public var layer: CALayer {
         if let rootLayer { return rootLayer }
-        let made = CALayer()
+        let made = makeRootLayer()
         made.frame = CGRect(origin: .zero, size: frame.size)
         made.host = self
         rootLayer = made
         return made
+    }
+    /// The same, for AppKit's form of it.
+    package var ownLayer: CALayer { layer }
+    private func makeRootLayer() -> CALayer {
+        let wanted = (Swift.type(of: self) as? UIView.Type)?.layerClass ?? CALayer.self
+        if wanted is CAGradientLayer.Type { return CAGradientLayer() }
+        if wanted is CAShapeLayer.Type { return CAShapeLayer() }
+        return wanted is CATextLayer.Type ? CATextLayer() : CALayer()
     }
     /// Kept for sources that say it: each view has a layer once it is asked for.
     public var wantsLayer: Bool {
@@ -105,6 +106,22 @@ extension HierarchyView {
     /// As the property of UIKit; AppKit's form.
     public func setAccessibilityLabel(_ label: String?) { spokenLabel = label }
 
+    /// A rectangle of another view's coordinates in this one's; of the surface's for nil.
+    public func convert(_ rect: CGRect, from view: HierarchyView?) -> CGRect {
+        let (first, second) = (
+            convert(rect.origin, from: view), convert(CGPoint(x: rect.maxX, y: rect.maxY), from: view)
+        )
+        return CGRect(
+            x: min(first.x, second.x), y: min(first.y, second.y), width: abs(second.x - first.x),
+            height: abs(second.y - first.y))
+    }
+    /// A rectangle of this view's coordinates in another one's; in the surface's for nil.
+    public func convert(_ rect: CGRect, to view: HierarchyView?) -> CGRect {
+        let (first, second) = (convert(rect.origin, to: view), convert(CGPoint(x: rect.maxX, y: rect.maxY), to: view))
+        return CGRect(
+            x: min(first.x, second.x), y: min(first.y, second.y), width: abs(second.x - first.x),
+            height: abs(second.y - first.y))
+    }
     /// A point of another view's coordinates in this one's; of the surface's for nil.
     public func convert(_ point: CGPoint, from view: HierarchyView?) -> CGPoint {
         turned(fromSurface(view.map { $0.toSurface($0.turned(point)) } ?? point))

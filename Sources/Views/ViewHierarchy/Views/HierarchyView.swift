@@ -173,16 +173,19 @@ open class HierarchyView {
         view.setNeedsLayout()
         view.setNeedsDisplay()
         view.wasMoved()
+        if owningSurface != nil { view.windowChanged() }
     }
 
     package func detach() {
         guard let parentView else { return }
         invalidateFrame()
-        if let surface = owningSurface, surface.focused?.isInside(self) ?? false { surface.focus(nil) }
+        let surface = owningSurface
+        if let surface, surface.focused?.isInside(self) ?? false { surface.focus(nil) }
         parentView.childViews.removeAll { $0 === self }
         parentView.setNeedsLayout()
         self.parentView = nil
         wasMoved()
+        if surface != nil { windowChanged() }
     }
 
     /// The view, or one that it is in.
@@ -205,6 +208,12 @@ open class HierarchyView {
 
     /// For subclasses: the view is in another one, or in none, than before.
     package func wasMoved() {}
+    /// For subclasses: the view is shown, or no longer.
+    package func movedToWindow() {}
+    func windowChanged() {
+        movedToWindow()
+        for child in childViews { child.windowChanged() }
+    }
 
     // MARK: Damage
 
@@ -277,6 +286,14 @@ open class HierarchyView {
     /// The topmost view at a point of the view's downward coordinates.
     package func hitInside(_ point: CGPoint) -> HierarchyView? { hitAmongChildren(point) }
     package func layOutChildren() {}
+
+    /// As small as the content; the size that is wanted where it has none. Points. For overrides.
+    open func sizeThatFits(_ size: CGSize) -> CGSize {
+        let natural = naturalSize
+        return CGSize(
+            width: natural.width >= 0 ? natural.width : size.width,
+            height: natural.height >= 0 ? natural.height : size.height)
+    }
 
     /// The size that the content wants, -1 for none; points. For overrides.
     open var intrinsicContentSize: CGSize { part?.naturalSize ?? CGSize(width: -1, height: -1) }

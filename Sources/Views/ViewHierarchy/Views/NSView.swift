@@ -69,6 +69,46 @@ open class NSView: HierarchyView {
     /// For overrides: the view was put into another one.
     open func viewDidMoveToSuperview() {}
     package override func wasMoved() { viewDidMoveToSuperview() }
+    /// For overrides: the view is shown, or no longer.
+    open func viewDidMoveToWindow() {}
+    package override func movedToWindow() {
+        viewDidMoveToWindow()
+        updateTrackingAreas()
+    }
+    /// For overrides: not told; see `viewDidMoveToSuperview()`.
+    open func viewWillMove(toSuperview newSuperview: HierarchyView?) {}
+    /// For overrides: not told; see `viewDidMoveToWindow()`.
+    open func viewWillMove(toWindow newWindow: HierarchyWindow?) {}
+    /// For overrides: kept for whoever calls it; moves, entries and exits are always told.
+    open func updateTrackingAreas() {}
+    /// For overrides: the size; points.
+    open func setFrameSize(_ newSize: NSSize) { frame.size = newSize }
+    /// For overrides: the place; points.
+    open func setFrameOrigin(_ newOrigin: NSPoint) { frame.origin = newOrigin }
+    /// For overrides: never called, since there are no nibs.
+    open func awakeFromNib() {}
+    /// For overrides: never called, since nothing shows a preview.
+    open func prepareForInterfaceBuilder() {}
+    /// For overrides: not looked at; a view draws with `draw(_:)`.
+    open var wantsUpdateLayer: Bool { false }
+    /// For overrides: never called; a view draws with `draw(_:)`.
+    open func updateLayer() {}
+    /// For overrides: not looked at; a view is filled only with its `backgroundColor`.
+    open var isOpaque: Bool { false }
+    /// For overrides: not looked at; a click that gives the window the keyboard is the view's as well.
+    open func acceptsFirstMouse(for event: NSEvent?) -> Bool { true }
+    /// For overrides: not looked at; a view here moves no window.
+    open var mouseDownCanMoveWindow: Bool { false }
+    /// For overrides: never called; see `cursorShape` of controls.
+    open func resetCursorRects() {}
+    /// For overrides: the ground became light or dark.
+    open func viewDidChangeEffectiveAppearance() {}
+    /// Kept for whoever set it, to tell views apart.
+    open var tag: Int { -1 }
+    /// Kept for whoever set it: there are no hints.
+    open var toolTip: String?
+    /// Kept for whoever set it: what a view draws is always cut at its edge.
+    open var clipsToBounds = true
 
     // MARK: Events
 
@@ -84,6 +124,10 @@ open class NSView: HierarchyView {
     open func rightMouseDragged(with event: NSEvent) { upward { $0.rightMouseDragged(with: event) } }
     /// For overrides: the right button is let go.
     open func rightMouseUp(with event: NSEvent) { upward { $0.rightMouseUp(with: event) } }
+    /// For overrides: another button is pressed in the view; told as the right one.
+    open func otherMouseDown(with event: NSEvent) {}
+    /// For overrides: a key that is held has changed; not told.
+    open func flagsChanged(with event: NSEvent) {}
     /// For overrides: the mouse is moved over the view.
     open func mouseMoved(with event: NSEvent) {}
     /// For overrides: the mouse comes over the view.

@@ -5,6 +5,18 @@ import Foundation
 /// A finger on a view, or a mouse whose button is held (UITouch.h). Thread: main.
 @preconcurrency @MainActor
 public final class UITouch: @MainActor Hashable {
+    /// Where a touch is (UITouch.h).
+    public enum Phase: Int, Sendable {
+        case began, moved, stationary, ended, cancelled
+    }
+    /// Where it is.
+    public private(set) var phase = Phase.began
+    /// How hard; 1 is usual.
+    public var force: CGFloat { 1 }
+    /// The hardest there is.
+    public var maximumPossibleForce: CGFloat { 1 }
+    /// Points.
+    public var majorRadius: CGFloat { 10 }
     /// Where it was put down.
     public let view: HierarchyView?
     /// How many times it was put down here in short time.
@@ -20,6 +32,12 @@ public final class UITouch: @MainActor Hashable {
         let place = CGPoint(x: event.x, y: event.y)
         before = before == nil ? place : here
         (here, tapCount, timestamp) = (place, Int(event.clickCount), event.time)
+        switch event.phase {
+        case .down: phase = .began
+        case .up: phase = .ended
+        case .cancelled: phase = .cancelled
+        case .dragged, .moved, .entered, .exited: phase = .moved
+        }
     }
 
     /// Where it is, in a view's own coordinates; in those of the view where it was put down for nil.

@@ -57,7 +57,8 @@ open class UIView: HierarchyView {
 
     /// What a change of the size does to the content (UIView.h).
     public enum ContentMode: Int, Sendable {
-        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight
+        case bottomLeft, bottomRight
     }
 
     /// Whether the view may have the keyboard. For overrides.
@@ -87,6 +88,31 @@ open class UIView: HierarchyView {
     /// For overrides: the view was put into another one.
     open func didMoveToSuperview() {}
     package override func wasMoved() { didMoveToSuperview() }
+    /// For overrides: the view is shown, or no longer.
+    open func didMoveToWindow() {}
+    package override func movedToWindow() { didMoveToWindow() }
+    /// For overrides: the ground became light or dark; not told, views are drawn anew.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+    /// For overrides: never called, since there are no nibs.
+    open func awakeFromNib() {}
+    /// For overrides: never called, since nothing shows a preview.
+    open func prepareForInterfaceBuilder() {}
+    /// The kind of its layer: `CALayer`, or a gradient's, a shape's or a text's.
+    open class var layerClass: AnyClass { CALayer.self }
+    /// Kept for whoever set it, to tell views apart.
+    open var tag = 0
+    /// Kept for whoever set it: controls take the colour of the desktop.
+    open var tintColor: HierarchyColor! = .tintColor
+    /// Whether assistive programs are told of it.
+    open var isAccessibilityElement = false
+    /// What kind of thing it is, for assistive programs.
+    open var accessibilityTraits = UIAccessibilityTraits.none
+    /// Kept for whoever set it: there is one language of descriptions.
+    open var accessibilityHint: String?
+    /// For overrides: assistive programs want more.
+    open func accessibilityIncrement() {}
+    /// For overrides: assistive programs want less.
+    open func accessibilityDecrement() {}
 
     // MARK: Events
 

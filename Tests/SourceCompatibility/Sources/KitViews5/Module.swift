@@ -1,0 +1,1 @@
+// The sources are those in Apple, which the plug-in hands over.
