@@ -1,7 +1,7 @@
 import AudioToolbox
 
-// The keys of what is known of an object (MIDIServices.h). `kMIDIPropertyName`, `kMIDIPropertyDisplayName`,
-// `kMIDIPropertyUniqueID` and `kMIDIPropertyOffline` are there of every object, the others where somebody has set them.
+/// The keys of what is known of an object (MIDIServices.h). `kMIDIPropertyName`, `kMIDIPropertyDisplayName`,
+/// `kMIDIPropertyUniqueID` and `kMIDIPropertyOffline` are there of every object, the others where somebody has set them.
 public let kMIDIPropertyName = "name"
 public let kMIDIPropertyManufacturer = "manufacturer"
 public let kMIDIPropertyModel = "model"

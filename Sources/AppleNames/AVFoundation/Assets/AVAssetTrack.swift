@@ -16,7 +16,9 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
 
     /// 1: files with several tracks are read by their first one.
     public var trackID: CMPersistentTrackID { 1 }
+    /// Sound.
     public var mediaType: AVMediaType { .audio }
+    /// Always.
     public var isPlayable: Bool { true }
     public var isEnabled: Bool { true }
     /// What its samples are.
@@ -51,6 +53,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
         AVAsyncProperty("estimatedDataRate") { $0.estimatedDataRate }
     }
+    /// True.
     public static var isPlayable: AVAsyncProperty<Root, Bool> { AVAsyncProperty("playable") { $0.isPlayable } }
     public static var isEnabled: AVAsyncProperty<Root, Bool> { AVAsyncProperty("enabled") { $0.isEnabled } }
 }

@@ -3,9 +3,11 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
     /// Four characters.
     public let rawValue: String
 
+    /// Four characters.
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
+    /// Sound; the others are names that nothing here has.
     public static let audio = AVMediaType("soun")
     public static let video = AVMediaType("vide")
     public static let text = AVMediaType("text")

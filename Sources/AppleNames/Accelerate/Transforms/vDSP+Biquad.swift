@@ -13,10 +13,13 @@ public protocol vDSP_BiquadFilterable: BinaryFloatingPoint {
 }
 
 extension Float: vDSP_BiquadFilterable {
+    /// Nil for what there is nothing for.
     public static func _makeSetup(
         _ coefficients: [Double], _ sections: vDSP_Length, _ channels: vDSP_Length
     ) -> OpaquePointer? { vDSP_biquadm_CreateSetup(coefficients, sections, channels) }
+    /// Gives them up.
     public static func _destroyFilters(_ setup: OpaquePointer) { vDSP_biquadm_DestroySetup(setup) }
+    /// Filters.
     public static func _apply(
         _ setup: OpaquePointer, _ input: UnsafePointer<Self>, _ output: UnsafeMutablePointer<Self>, channels: Int,
         count: Int
@@ -28,10 +31,13 @@ extension Float: vDSP_BiquadFilterable {
 }
 
 extension Double: vDSP_BiquadFilterable {
+    /// Nil for what there is nothing for.
     public static func _makeSetup(
         _ coefficients: [Double], _ sections: vDSP_Length, _ channels: vDSP_Length
     ) -> OpaquePointer? { vDSP_biquadm_CreateSetupD(coefficients, sections, channels) }
+    /// Gives them up.
     public static func _destroyFilters(_ setup: OpaquePointer) { vDSP_biquadm_DestroySetupD(setup) }
+    /// Filters.
     public static func _apply(
         _ setup: OpaquePointer, _ input: UnsafePointer<Self>, _ output: UnsafeMutablePointer<Self>, channels: Int,
         count: Int

@@ -12,10 +12,13 @@ public protocol vDSP_FourierTransformable {
 }
 
 extension DSPSplitComplex: vDSP_FourierTransformable {
+    /// Nil for what there is nothing for.
     public static func _makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? {
         vDSP_create_fftsetup(log2n, FFTRadix(kFFTRadix2))
     }
+    /// Gives it up.
     public static func _destroySetup(_ setup: OpaquePointer) { vDSP_destroy_fftsetup(setup) }
+    /// Transforms.
     public static func _transform(
         _ setup: OpaquePointer, _ input: Self, _ output: inout Self, _ log2n: vDSP_Length, _ direction: FFTDirection
     ) {
@@ -24,10 +27,13 @@ extension DSPSplitComplex: vDSP_FourierTransformable {
 }
 
 extension DSPDoubleSplitComplex: vDSP_FourierTransformable {
+    /// Nil for what there is nothing for.
     public static func _makeSetup(_ log2n: vDSP_Length) -> OpaquePointer? {
         vDSP_create_fftsetupD(log2n, FFTRadix(kFFTRadix2))
     }
+    /// Gives it up.
     public static func _destroySetup(_ setup: OpaquePointer) { vDSP_destroy_fftsetupD(setup) }
+    /// Transforms.
     public static func _transform(
         _ setup: OpaquePointer, _ input: Self, _ output: inout Self, _ log2n: vDSP_Length, _ direction: FFTDirection
     ) {
