@@ -89,6 +89,20 @@ import Testing
         }
     }
 
+    @Test(arguments: Mode.allCases) func devicesAreListedByTheirIdentifiers(_ mode: Mode) {
+        let identifiers =
+            mode == .swift5 ? Programs5.DeviceList().devices.map(\.uid) : Programs6.DeviceList().devices.map(\.uid)
+        #expect(identifiers.contains("paced-null"))
+    }
+
+    @Test func matricesAreMultipliedByBothLibraries() throws {
+        let math = try #require(Programs6.MatrixMath(count: 16))
+        let (a, b): ([Float], [Float]) = ([1, 2, 3, 4], [5, 6, 7, 8])
+        let product = math.product(a, b, rows: 2, columns: 2, sums: 2)
+        #expect(product == [19, 22, 43, 50] && product == math.productByBLAS(a, b, rows: 2, columns: 2, sums: 2))
+        #expect(try #require(Programs5.MatrixMath(count: 16)).smoothed([1, 0, 0, 0]) == [0.5, 1, 0.5, 0])
+    }
+
     @Test func codesTimesAndTextsAreApples() {
         let times = Programs6.HostTimes()
         times.start()
