@@ -11,11 +11,21 @@ import Testing
         private func note(_ what: String, _ utterance: AVSpeechUtterance) {
             heard.withLock { $0.append("\(what) \(utterance.speechString)") }
         }
-        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) { note("start", utterance) }
-        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) { note("finish", utterance) }
-        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) { note("pause", utterance) }
-        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) { note("continue", utterance) }
-        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) { note("cancel", utterance) }
+        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didStart utterance: AVSpeechUtterance) {
+            note("start", utterance)
+        }
+        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didFinish utterance: AVSpeechUtterance) {
+            note("finish", utterance)
+        }
+        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didPause utterance: AVSpeechUtterance) {
+            note("pause", utterance)
+        }
+        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didContinue utterance: AVSpeechUtterance) {
+            note("continue", utterance)
+        }
+        func speechSynthesizer(_ synthesizer: AVSpeechSynthesizer, didCancel utterance: AVSpeechUtterance) {
+            note("cancel", utterance)
+        }
     }
 
     /// Frames and the greatest sample of what is written of a text, once the buffer without frames has come.
@@ -43,7 +53,9 @@ import Testing
     }
 
     @Test func aSlowerTextIsLonger() async {
-        let (usual, slow) = (AVSpeechUtterance(string: "One two three four."), AVSpeechUtterance(string: "One two three four."))
+        let (usual, slow) = (
+            AVSpeechUtterance(string: "One two three four."), AVSpeechUtterance(string: "One two three four.")
+        )
         slow.rate = 0.25
         let (short, long) = (await written(usual), await written(slow))
         #expect(short.frames > 8000 && short.peak > 0.05)
@@ -67,7 +79,9 @@ import Testing
         #expect(synthesizer.isSpeaking)
         #expect(await eventually { listener.heard.withLock { $0.count } == 4 && !synthesizer.isSpeaking })
         #expect(listener.heard.withLock { $0 } == ["start One.", "finish One.", "start Two.", "finish Two."])
-        #expect(!synthesizer.stopSpeaking(at: .immediate) && !synthesizer.pauseSpeaking(at: .word) && !synthesizer.continueSpeaking())
+        #expect(
+            !synthesizer.stopSpeaking(at: .immediate) && !synthesizer.pauseSpeaking(at: .word)
+                && !synthesizer.continueSpeaking())
     }
 
     @Test func speechWaitsGoesOnAndStops() async {
@@ -80,6 +94,9 @@ import Testing
         #expect(synthesizer.pauseSpeaking(at: .immediate) && synthesizer.isPaused && synthesizer.continueSpeaking())
         #expect(synthesizer.stopSpeaking(at: .immediate) && !synthesizer.isSpeaking)
         #expect(await eventually { listener.heard.withLock { $0.count } == 5 })
-        #expect(listener.heard.withLock { Array($0.dropFirst()) } == ["pause \(long)", "continue \(long)", "cancel \(long)", "cancel never"])
+        #expect(
+            listener.heard.withLock { Array($0.dropFirst()) } == [
+                "pause \(long)", "continue \(long)", "cancel \(long)", "cancel never",
+            ])
     }
 }

@@ -80,7 +80,8 @@ open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
 
     /// The sound of an utterance in buffers instead of to be heard, and one without frames at the end. A text that cannot be
     /// spoken has that one alone. Thread of the block: one of its own.
-    open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping (AVAudioBuffer) -> Void) {
+    open func write(_ utterance: AVSpeechUtterance, toBufferCallback bufferCallback: @escaping (AVAudioBuffer) -> Void)
+    {
         // The program's block is called on one thread, one call at a time.
         nonisolated(unsafe) let bufferCallback = bufferCallback
         _ = SpeechProgram.start(utterance) { result in

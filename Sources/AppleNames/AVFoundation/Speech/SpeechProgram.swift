@@ -37,7 +37,8 @@ enum SpeechProgram {
             + ["--setf", "duration_stretch=\(exp2(1 - 2 * rate))", "--setf", "f0_shift=\(pitch)"]
     }
 
-    private static func make(_ text: String, _ arguments: [String], _ run: SpeechRun) throws(SpeechError) -> SpeechSound {
+    private static func make(_ text: String, _ arguments: [String], _ run: SpeechRun) throws(SpeechError) -> SpeechSound
+    {
         guard text.count <= longest else {
             throw SpeechError("the text has \(text.count) characters; give at most \(longest)")
         }
