@@ -115,6 +115,28 @@ struct XcodeProjectTests {
         #expect(try error(text)?.message.contains("more than 64 levels") == true)
     }
 
+    @Test func targetsThatNeedEachOtherAreToldByTheirNames() throws {
+        let temporary = try TemporaryFolder()
+        func target(_ name: String, needs other: String) -> String {
+            """
+            f\(name) = {isa = PBXFileReference; path = \(name).swift; sourceTree = "<group>"; }; b\(name) = {fileRef = f\(name); };
+            s\(name) = {isa = PBXSourcesBuildPhase; files = (b\(name), ); }; d\(name) = {target = t\(other); };
+            t\(name) = {name = \(name); productType = "com.apple.product-type.framework"; buildPhases = (s\(name), );
+                dependencies = (d\(name), ); };
+            """
+        }
+        let text = """
+            {objects = {a = {mainGroup = g; targets = (tOne, tTwo); }; g = {isa = PBXGroup; children = (fOne, fTwo); };
+            \(target("One", needs: "Two")) \(target("Two", needs: "One")) }; rootObject = a; }
+            """
+        try temporary.write(Array(text.utf8), to: "P.xcodeproj/project.pbxproj")
+        for name in ["One", "Two"] { try temporary.write(Array("import Foundation\n".utf8), to: "\(name).swift") }
+        let error = #expect(throws: ImportError.self) {
+            try ImportPlanner.plan(XcodeProject.read(temporary.url.appending(path: "P.xcodeproj"))) { _ in true }
+        }
+        #expect(error?.message.contains("need each other: One, Two") == true, "\(error?.message ?? "nothing")")
+    }
+
     @Test func aUnitInObjectiveCAloneIsTold() throws {
         let temporary = try TemporaryFolder()
         try temporary.write(

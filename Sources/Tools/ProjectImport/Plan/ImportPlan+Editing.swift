@@ -32,6 +32,16 @@ extension ImportPlan {
         return targets.filter { needed.contains($0.module) }
     }
 
+    /// Targets that need each other, or none.
+    var circle: [PlannedTarget] {
+        for target in targets {
+            let reached = reached(by: target.module)
+            guard reached.contains(where: { $0.needs.contains(target.module) }) else { continue }
+            return reached.filter { other in self.reached(by: other.module).contains { $0.module == target.module } }
+        }
+        return []
+    }
+
     /// Takes away modules that nothing here uses, where there is a unit or a program.
     mutating func dropUnneeded() {
         let roots = targets.filter { $0.role == .unit || $0.role == .executable }

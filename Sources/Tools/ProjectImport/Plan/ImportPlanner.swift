@@ -21,6 +21,10 @@ package struct ImportPlanner {
         planner.nameModules(chosen)
         for target in chosen { try planner.add(target) }
         planner.plan.remarks += project.remarks
+        let circle = planner.plan.circle.map(\.origin).uniqued()
+        guard circle.isEmpty else {
+            throw ImportError(.invalid, "targets of \(project.name) need each other: \(circle.joined(separator: ", "))")
+        }
         planner.plan.dropUnneeded()
         planner.plan.spreadKernels()
         guard planner.plan.targets.contains(where: { $0.role != .kernel }) else { throw planner.nothing }
