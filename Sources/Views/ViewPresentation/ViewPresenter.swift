@@ -257,7 +257,8 @@ extension ViewEvent {
     /// Whether a person may have copied something by it.
     fileprivate var mayCopy: Bool {
         switch self {
-        case .key(let key): key.phase != .up
+        // Keys that are held with others, such as Control, copy nothing by themselves.
+        case .key(let key): key.phase != .up && !(0xffe1...0xffee).contains(key.symbol)
         case .pointer(let pointer): pointer.phase == .down || pointer.phase == .up
         case .action: true
         case .scroll, .text, .paste, .focus: false

@@ -19,8 +19,10 @@ struct UnitWindow {
     /// - Throws: `CommandFailure`.
     init(_ texts: [String], isGeneric: Bool) async throws {
         var (references, started): ([String], StartedUnits?) = ([], nil)
-        for text in texts {
-            if let running = try Self.running(text, isGeneric) {
+        // All are looked for before any is started: a name does not mean the unit that was started for it a moment ago.
+        let running = try texts.map { try Self.running($0, isGeneric) }
+        for (text, running) in zip(texts, running) {
+            if let running {
                 references.append(running)
                 continue
             }
