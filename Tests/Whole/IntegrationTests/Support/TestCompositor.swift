@@ -115,8 +115,9 @@ final class TestCompositor {
         try point("move \((start.0 + end.0) / 2) \((start.1 + end.1) / 2)", "move \(end.0) \(end.1)", "up")
     }
 
-    /// Presses keys, in the words of `wtype`.
-    func type(_ words: String...) throws { _ = try run("wtype", words) }
+    /// Presses keys, in the words of `wtype`: on a keyboard that comes and goes with it, and that a window has to learn of
+    /// before a key is pressed; where it was too late the key is lost.
+    func type(_ words: String...) throws { _ = try run("wtype", ["-s", "300"] + words + ["-s", "100"]) }
 
     /// Another program copies a text, and has it until another copies something.
     func copy(_ text: String) throws { owners.append(try start("wl-copy", ["--foreground", text]).process) }
