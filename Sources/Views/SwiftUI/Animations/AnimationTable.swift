@@ -34,7 +34,7 @@ final class AnimationTable {
     /// Takes what goes with the changes that are made now.
     func take(_ transaction: Transaction?) {
         if let transaction { pending = transaction }
-        let completions = Transaction.takeCompletions()
+        let completions = ChangesNow.takeCompletions()
         let due = clock() + (transaction?.animation.flatMap { $0.duration } ?? 0)
         waiting += completions.map { (due, $0.action) }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What goes with a change (SwiftUI's `Transaction`).
 public struct Transaction: Sendable {
@@ -12,16 +13,6 @@ public struct Transaction: Sendable {
     public init() {}
     /// With an animation.
     public init(animation: Animation?) { self.animation = animation }
-
-    /// What goes with the changes that are made now; nil outside of `withAnimation`.
-    @MainActor static var current: Transaction?
-    /// What is to be called once the changes that are made now have come to rest.
-    @MainActor static var completions: [CompletionBox] = []
-
-    /// What goes with the changes that are made now, on the main thread; nil on others.
-    static var currentOnMain: Transaction? {
-        Thread.isMainThread ? MainActor.assumeIsolated { current } : nil
-    }
 }
 
 /// Does what changes the views; what has changed goes on over time (SwiftUI's `withAnimation`). Thread: main.
@@ -36,15 +27,10 @@ public func withAnimation<Result>(
     _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     _ body: () throws -> Result, completion: @escaping () -> Void
 ) rethrows -> Result {
-    guard Thread.isMainThread else {
-        defer { completion() }
-        return try body()
-    }
-    let waiting = CompletionBox(action: completion)
-    MainActor.assumeIsolated { Transaction.completions.append(waiting) }
+    ChangesNow.wait(CompletionBox(action: completion))
     defer {
         // What no view has taken has nothing to wait for.
-        for completion in MainActor.assumeIsolated({ Transaction.takeCompletions() }) { completion.action() }
+        for completion in ChangesNow.takeCompletions() { completion.action() }
     }
     return try withTransaction(Transaction(animation: animation), body)
 }
@@ -61,13 +47,9 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 /// Does what changes the views, with what is said of it (SwiftUI's `withTransaction`). Thread: main.
 @discardableResult
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
-    guard Thread.isMainThread else { return try body() }
-    let old = MainActor.assumeIsolated {
-        let old = Transaction.current
-        Transaction.current = transaction
-        return old
-    }
-    defer { MainActor.assumeIsolated { Transaction.current = old } }
+    let old = ChangesNow.transaction
+    ChangesNow.transaction = transaction
+    defer { ChangesNow.transaction = old }
     return try body()
 }
 
@@ -77,9 +59,26 @@ struct CompletionBox: @unchecked Sendable {
     let action: () -> Void
 }
 
-extension Transaction {
-    @MainActor static func takeCompletions() -> [CompletionBox] {
-        defer { completions = [] }
-        return completions
+/// What goes with the changes that are made now. Views make them on the main thread, which need not be the first one of
+/// the process; the lock is for whoever changes something elsewhere.
+enum ChangesNow {
+    private struct State {
+        var transaction: Transaction?
+        var completions: [CompletionBox] = []
+    }
+    private static let state = Mutex(State())
+
+    /// Nil outside of `withAnimation`.
+    static var transaction: Transaction? {
+        get { state.withLock { $0.transaction } }
+        set { state.withLock { $0.transaction = newValue } }
+    }
+    /// Has something called once the changes have come to rest.
+    static func wait(_ completion: CompletionBox) { state.withLock { $0.completions.append(completion) } }
+    static func takeCompletions() -> [CompletionBox] {
+        state.withLock { state in
+            defer { state.completions = [] }
+            return state.completions
+        }
     }
 }

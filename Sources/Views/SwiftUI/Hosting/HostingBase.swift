@@ -35,7 +35,7 @@ open class HostingBase: UIView, ViewHost {
 
     /// Has everything made anew before the next frame.
     package func update() {
-        animations.take(Transaction.currentOnMain)
+        animations.take(ChangesNow.transaction)
         isDue = true
         setNeedsLayout()
     }
@@ -53,7 +53,7 @@ open class HostingBase: UIView, ViewHost {
             place()
         } onChange: { [weak self] in
             // The change is made after this: only what goes with it is known now.
-            let transaction = Transaction.currentOnMain
+            let transaction = ChangesNow.transaction
             DispatchQueue.main.async {
                 if let transaction { self?.animations.take(transaction) }
                 self?.update()

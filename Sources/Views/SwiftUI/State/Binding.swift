@@ -9,7 +9,7 @@ public struct Binding<Value>: @unchecked Sendable {
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) { (read, write) = (get, set) }
     /// As another one, which hears what goes with the change.
     public init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
-        (read, write) = (get, { set($0, Transaction.currentOnMain ?? Transaction()) })
+        (read, write) = (get, { set($0, ChangesNow.transaction ?? Transaction()) })
     }
     /// Of what may be nil; nil where it is.
     public init?(_ base: Binding<Value?>) {

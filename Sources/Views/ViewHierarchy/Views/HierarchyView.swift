@@ -230,6 +230,7 @@ open class HierarchyView {
     }
 
     func invalidate(_ rect: CGRect) {
+        guard !rect.isNull else { return }
         var (view, part) = (self, rect.intersection(downwardBounds))
         guard !part.isNull else { return }
         while !view.isHidden {
@@ -243,7 +244,11 @@ open class HierarchyView {
         surface.invalidate(part.offsetBy(dx: origin.x, dy: origin.y))
     }
 
-    private func invalidateFrame() { parentView?.invalidate(toParent(spread(extent))) }
+    private func invalidateFrame() {
+        let extent = extent
+        // A container that holds nothing covers nothing, and what turns it would make numbers of that that are none.
+        if !extent.isNull { parentView?.invalidate(toParent(spread(extent))) }
+    }
 
     /// Is called when the ground becomes dark or light.
     package var lookChanged: (() -> Void)?
