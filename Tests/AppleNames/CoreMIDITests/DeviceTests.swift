@@ -127,4 +127,15 @@ import Testing
             taken.bytes.withLock { $0 } == message && request.pointee.bytesToSend == 0 && request.pointee.complete == 1)
         #expect(MIDIFlushOutput(source) == kMIDIUnknownEndpoint && MIDIFlushOutput(destination) == noErr)
     }
+
+    @Test func theNetworkSessionStaysOffAndKeepsContacts() {
+        let (session, host) = (
+            MIDINetworkSession.default(), MIDINetworkHost(name: "stage", address: "10.0.0.7", port: 5004)
+        )
+        session.isEnabled = true
+        #expect(!session.isEnabled && session.sourceEndpoint() == 0 && session.networkPort == 0)
+        #expect(session.addContact(host) && !session.addContact(host) && session.contacts().contains(host))
+        #expect(!session.addConnection(MIDINetworkConnection(host: host)) && session.connections().isEmpty)
+        #expect(session.removeContact(host) && !session.contacts().contains(host))
+    }
 }
