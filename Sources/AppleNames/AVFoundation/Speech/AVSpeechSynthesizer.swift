@@ -125,7 +125,9 @@ open class AVSpeechSynthesizer: NSObject, @unchecked Sendable {
                 guard turn?.number == number, let utterance = turn?.utterance else { return nil }
                 player.volume = utterance.volume
                 player.delegate = end
-                (turn?.sound, turn?.player, turn?.end) = (sound, player, end)
+                turn?.sound = sound
+                turn?.player = player
+                turn?.end = end
                 return utterance.preUtteranceDelay
             }
             guard let delay else { return }
