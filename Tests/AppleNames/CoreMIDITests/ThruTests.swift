@@ -1,7 +1,6 @@
+import CoreMIDI
 import Synchronization
 import Testing
-
-@testable import CoreMIDI
 
 /// What goes through connections, and how it changes on the way.
 @Suite(.serialized) struct ThruTests {

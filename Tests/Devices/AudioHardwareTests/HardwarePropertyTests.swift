@@ -1,10 +1,9 @@
 import AudioDevices
+import AudioHardware
 import CoreAudio
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import AudioHardware
 
 /// Devices by their properties, as programs for Apple's platforms ask for them: with paced null devices, which every machine
 /// has.

@@ -1,10 +1,9 @@
 import AudioDevices
+import AudioHardware
 import CoreAudio
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import AudioHardware
 
 /// Functions and blocks that a device calls.
 @Suite(.serialized) struct HardwareRunTests {
@@ -13,7 +12,7 @@ import Testing
         let control = PacedNullControl(name: name)
         defer { control.remove() }
         let number = AudioDeviceNumbers.number(of: "paced-null:\(name)")
-        #expect(await eventually { HardwareObject(number) != nil })
+        #expect(await eventually { isRunning(number) == 0 })
         try await body(number, control)
     }
 

@@ -1,8 +1,8 @@
 import AudioToolbox
 
 /// What is known of one object, by the keys of MIDIServices.h.
-struct MIDIPropertyValues {
-    var texts: [String: String] = [:]
+package struct MIDIPropertyValues {
+    package var texts: [String: String] = [:]
     var numbers: [String: Int32] = [:]
     var data: [String: [UInt8]] = [:]
     var dictionaries: [String: [AnyHashable: Any]] = [:]

@@ -3,9 +3,9 @@ import AudioToolbox
 // What clients are told.
 extension MIDISetup {
     /// An object with what it is part of.
-    struct Notified {
+    package struct Notified {
         let object: MIDIObjectRef
-        let type: MIDIObjectType
+        package let type: MIDIObjectType
         let parent: MIDIObjectRef
         let parentType: MIDIObjectType
     }

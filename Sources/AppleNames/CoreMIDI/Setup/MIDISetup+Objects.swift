@@ -2,13 +2,13 @@ import AudioToolbox
 
 // Devices, and what they are made of: those of cards, which the sequencer lists, and external ones, which programs add.
 extension MIDISetup {
-    struct Device {
+    package struct Device {
         var isExternal = false
         /// Of the sequencer's client; nil for an external one.
         var client: Int32?
         /// External devices count as there once they were added.
         var isAdded = true
-        var entities: [MIDIEntityRef] = []
+        package var entities: [MIDIEntityRef] = []
     }
 
     struct Entity {
@@ -54,7 +54,7 @@ extension MIDISetup.State {
     }
 
     /// A value of an object, or, unless it is its very own, of what it is part of.
-    func value<Value>(_ object: MIDIObjectRef, _ key: String, _ find: (MIDIPropertyValues) -> Value?) -> Value? {
+    package func value<Value>(_ object: MIDIObjectRef, _ key: String, _ find: (MIDIPropertyValues) -> Value?) -> Value? {
         var object = object
         while object != 0 {
             if let found = values[object].flatMap(find) { return found }

@@ -3,7 +3,7 @@ import AudioToolbox
 // The endpoints of other ALSA clients.
 extension MIDISetup.State {
     /// Takes out those that are not there any more.
-    mutating func forgetPlaces(
+    package mutating func forgetPlaces(
         isSource: Bool, but places: [Sequencer.Place]
     ) -> (senders: [MIDISender], notified: [MIDISetup.Notified]) {
         var (senders, notified): ([MIDISender], [MIDISetup.Notified]) = ([], [])
@@ -18,7 +18,7 @@ extension MIDISetup.State {
     }
 
     /// Takes one in that is new, with the device that it belongs to; nothing for one that is known.
-    mutating func addPlace(_ place: Sequencer.Place, isSource: Bool) -> [MIDISetup.Notified] {
+    package mutating func addPlace(_ place: Sequencer.Place, isSource: Bool) -> [MIDISetup.Notified] {
         let isKnown = endpoints.values.contains {
             $0.isSource == isSource && $0.place?.client == place.client && $0.place?.port == place.port
         }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Everything of this process's MIDI: clients, ports, endpoints of its own, and those of other ALSA clients.
 // @unchecked: all state is behind the mutex; blocks are called outside of it.
-final class MIDISetup: @unchecked Sendable {
+package final class MIDISetup: @unchecked Sendable {
     static let shared = MIDISetup()
 
     struct Endpoint {
@@ -32,19 +32,24 @@ final class MIDISetup: @unchecked Sendable {
         let outgoing = MIDIStreams { MIDIByteStream() }
     }
 
-    struct State {
+    package struct State {
         var last: MIDIObjectRef = 0
         // nonisolated(unsafe) in effect: contexts and blocks are handed through and never looked at.
         var clients: [MIDIClientRef: MIDINotifyBlock?] = [:]
         var ports: [MIDIPortRef: Port] = [:]
         var endpoints: [MIDIEndpointRef: Endpoint] = [:]
         var order: [MIDIEndpointRef] = []
-        var devices: [MIDIDeviceRef: Device] = [:]
-        var deviceOrder: [MIDIDeviceRef] = []
+        package var devices: [MIDIDeviceRef: Device] = [:]
+        package var deviceOrder: [MIDIDeviceRef] = []
         var entities: [MIDIEntityRef: Entity] = [:]
-        var values: [MIDIObjectRef: MIDIPropertyValues] = [:]
+        package var values: [MIDIObjectRef: MIDIPropertyValues] = [:]
         /// Whether the endpoints of other ALSA clients were listed once: from then on clients are told of changes.
         var isListed = false
+
+        package init() {}
+
+        /// Whether it knows of no object.
+        package var isEmpty: Bool { devices.isEmpty && entities.isEmpty && values.isEmpty && endpoints.isEmpty }
 
         mutating func number() -> MIDIObjectRef {
             last += 1

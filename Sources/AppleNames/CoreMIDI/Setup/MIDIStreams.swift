@@ -2,7 +2,7 @@ import AudioToolbox
 import Synchronization
 
 /// Who sends, as streams tell senders from each other.
-enum MIDISender: Hashable {
+package enum MIDISender: Hashable {
     /// A port or a source of this process, or a destination that it sends to.
     case object(MIDIObjectRef)
     /// A port of another ALSA client.

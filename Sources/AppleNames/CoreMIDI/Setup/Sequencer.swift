@@ -5,16 +5,20 @@ import Synchronization
 /// This process as one client of the ALSA sequencer.
 // @unchecked: the handle is constant; sending is behind the mutex, receiving has a thread of its own, as CSequencer
 // asks.
-final class Sequencer: @unchecked Sendable {
+package final class Sequencer: @unchecked Sendable {
     /// Nil where there is no sequencer.
     static let shared = Sequencer()
 
-    struct Place {
+    package struct Place {
         let client: Int32
         let port: Int32
         let name: String
         /// Of a card, or of what the kernel makes; nil for a program's.
         var hardware: String?
+
+        package init(client: Int32, port: Int32, name: String, hardware: String?) {
+            (self.client, self.port, self.name, self.hardware) = (client, port, name, hardware)
+        }
     }
 
     private let handle: OpaquePointer

@@ -1,14 +1,14 @@
 import AudioToolbox
 
 /// What becomes of messages of MIDI 1.0 in a connection: a channel, a filter, and changed values.
-struct ThruProcessor {
+package struct ThruProcessor {
     private let parameters: MIDIThruConnectionParams
     private let controls: [MIDIControlTransform]
     private let maps: [[UInt8]]
     private let channels: [UInt8]
 
     /// - Parameter bytes: a `MIDIThruConnectionParams` with its controllers and maps; nil where it is shorter than it says.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         let (head, each, map) = (
             MemoryLayout<MIDIThruConnectionParams>.size, MemoryLayout<MIDIControlTransform>.stride, 128
         )
@@ -43,7 +43,7 @@ struct ThruProcessor {
     // MARK: Messages
 
     /// The message as it goes on; nil for one that is taken out. `message` is whole, and one.
-    func process(_ message: [UInt8]) -> [UInt8]? {
+    package func process(_ message: [UInt8]) -> [UInt8]? {
         guard let status = message.first, status >= 0x80 else { return nil }
         guard status < 0xf0 else { return processSystem(status) ? message : nil }
         let channel = channels[Int(status & 0xf)]

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The devices that functions of this process were made for, each opened while one of them runs. Thread: any but render.
 // @unchecked: functions' data is handed through and never looked at; what changes is behind the lock.
-final class HardwareRuns: @unchecked Sendable {
-    static let shared = HardwareRuns()
+package final class HardwareRuns: @unchecked Sendable {
+    package static let shared = HardwareRuns()
 
     private struct Handle {
         let name: String
@@ -28,9 +28,9 @@ final class HardwareRuns: @unchecked Sendable {
     private var last: UInt = 0
 
     /// What a device runs with; nil for one that does not run here.
-    func format(of name: String) -> AudioDeviceFormat? { lock.withLock { _ in runs[name]?.device.format } }
+    package func format(of name: String) -> AudioDeviceFormat? { lock.withLock { _ in runs[name]?.device.format } }
 
-    func isRunning(_ name: String) -> Bool { lock.withLock { _ in runs[name] != nil } }
+    package func isRunning(_ name: String) -> Bool { lock.withLock { _ in runs[name] != nil } }
 
     /// Where a running device is.
     func latest(_ name: String) -> (sample: Double, host: UInt64, rate: Double)? {
