@@ -200,9 +200,21 @@ package final class SessionClient: Sendable {
             return try VarlinkClient(connectingTo: place.address)
         } catch VarlinkClientError.notRunning {
             guard !place.isReserved else { throw VarlinkClientError.notRunning(address: place.path) }
-            let server = try SessionArbiterServer(inProgramAt: place)
+            let server = try becomeArbiter()
             state.withLock { $0.server = $0.isEnded ? nil : server }
             return try VarlinkClient(connectingTo: place.address)
+        }
+    }
+
+    /// Where the place is nobody's to have, the session is alone at once: what is to be heard does not wait for more
+    /// attempts.
+    private func becomeArbiter() throws -> SessionArbiterServer {
+        do {
+            return try SessionArbiterServer(inProgramAt: place)
+        } catch {
+            if let error = error as? VarlinkListenError, case .inUse = error.problem { throw error }
+            update { $0.leftAlone() }
+            throw error
         }
     }
 
