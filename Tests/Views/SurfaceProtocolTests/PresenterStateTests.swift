@@ -148,7 +148,11 @@ struct PresenterStateTests {
         _ = state.sentEvent(at: Self.second, isGesture: true)
         let asked = state.receive(.copy("c"), at: 2 * Self.second)
         #expect(asked == .copy("c"))
-        let late = state.receive(.copy("d"), at: 2 * Self.second + 1)
+        // One key copies once.
+        let again = state.receive(.copy("d"), at: 2 * Self.second)
+        #expect(again == .nothing)
+        _ = state.sentEvent(at: 3 * Self.second, isGesture: true)
+        let late = state.receive(.copy("e"), at: 4 * Self.second + 1)
         #expect(late == .nothing)
     }
 

@@ -200,9 +200,10 @@ public struct PresenterState: Equatable, Sendable {
         return .show(buffer: frame.buffer, damage)
     }
 
-    /// What nobody has asked for stays where it is: a view does not write into the clipboard by itself.
-    private func mayCopy(at now: UInt64) -> Bool {
-        lastGesture.map { now >= $0 && now - $0 <= Self.copyPatience } ?? false
+    /// What nobody has asked for stays where it is: a view does not write into the clipboard by itself, and once for a key.
+    private mutating func mayCopy(at now: UInt64) -> Bool {
+        defer { lastGesture = nil }
+        return lastGesture.map { now >= $0 && now - $0 <= Self.copyPatience } ?? false
     }
 
     private mutating func answered() { (owesSince, stalledSince) = (nil, nil) }

@@ -64,15 +64,15 @@ final class Easel: ViewContent {
             case .down: set(pointer.x, .touch)
             case .dragged: set(pointer.x, .value)
             case .up: set(pointer.x, .release)
-            case .entered, .moved, .exited, .cancelled: break
+            // No clipboard takes what nobody has copied.
+            case .entered: copied?("stolen")
+            case .moved, .exited, .cancelled: break
             }
         case .action(1, .set(let number)): journal.level.value = AUValue(number)
         // A digit that is typed is the level in tenths.
         case .text(let text), .paste(let text): if let digit = Int(text) { journal.level.value = AUValue(digit) / 10 }
         case .key(let key): copy(key)
-        // No clipboard takes what nobody has copied.
-        case .focus: copied?("stolen")
-        case .action, .scroll: break
+        case .action, .scroll, .focus: break
         }
     }
 
