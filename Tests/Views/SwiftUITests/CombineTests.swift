@@ -102,3 +102,35 @@ import Testing
         #expect(count == 1)
     }
 }
+
+/// Values together, and errors that become something else.
+struct CollectingTests {
+    private struct Odd: Error, Equatable {}
+
+    @Test func valuesAreCollectedAndWhatIsLeftAtTheEnd() {
+        var heard: [[Int]] = []
+        let kept = [1, 2, 3, 4, 5].publisher.collect(2).sink { heard.append($0) }
+        #expect(heard == [[1, 2], [3, 4], [5]])
+        var sums: [Int] = []
+        let summed = [1, 2, 3].publisher.reduce(0, +).sink { sums.append($0) }
+        #expect(sums == [6])
+        withExtendedLifetime((kept, summed)) {}
+    }
+
+    @Test func anErrorThatIsThrownIsChangedAndReplaced() {
+        let odd = [2, 4, 5, 6].publisher.tryMap { (value: Int) -> Int in
+            if value % 2 == 1 { throw Odd() }
+            return value
+        }
+        var reason: Odd?
+        var heard: [Int] = []
+        let first = odd.mapError { _ in Odd() }.sink(
+            receiveCompletion: { if case .failure(let error) = $0 { reason = error } },
+            receiveValue: { heard.append($0) })
+        #expect(heard == [2, 4] && reason == Odd())
+        var replaced: [Int] = []
+        let second = odd.catch { _ in Just(-1) }.sink { replaced.append($0) }
+        #expect(replaced == [2, 4, -1])
+        withExtendedLifetime((first, second)) {}
+    }
+}

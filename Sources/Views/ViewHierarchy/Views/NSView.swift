@@ -76,7 +76,7 @@ open class NSView: HierarchyView {
         updateTrackingAreas()
     }
     /// For overrides: not told; see `viewDidMoveToSuperview()`.
-    open func viewWillMove(toSuperview newSuperview: HierarchyView?) {}
+    open func viewWillMove(toSuperview newSuperview: NSView?) {}
     /// For overrides: not told; see `viewDidMoveToWindow()`.
     open func viewWillMove(toWindow newWindow: HierarchyWindow?) {}
     /// For overrides: kept for whoever calls it; moves, entries and exits are always told.

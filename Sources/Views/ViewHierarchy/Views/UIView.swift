@@ -91,6 +91,10 @@ open class UIView: HierarchyView {
     /// For overrides: the view is shown, or no longer.
     open func didMoveToWindow() {}
     package override func movedToWindow() { didMoveToWindow() }
+    /// For overrides: not told; see `didMoveToSuperview()`.
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    /// For overrides: not told; see `didMoveToWindow()`.
+    open func willMove(toWindow newWindow: HierarchyWindow?) {}
     /// For overrides: the ground became light or dark; not told, views are drawn anew.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// For overrides: never called, since there are no nibs.
