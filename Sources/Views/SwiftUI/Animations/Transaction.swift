@@ -62,11 +62,11 @@ struct CompletionBox: @unchecked Sendable {
 /// What goes with the changes that are made now. Views make them on the main thread, which need not be the first one of
 /// the process; the lock is for whoever changes something elsewhere.
 enum ChangesNow {
-    private struct State {
+    private struct Kept {
         var transaction: Transaction?
         var completions: [CompletionBox] = []
     }
-    private static let state = Mutex(State())
+    private static let state = Mutex(Kept())
 
     /// Nil outside of `withAnimation`.
     static var transaction: Transaction? {
@@ -76,9 +76,9 @@ enum ChangesNow {
     /// Has something called once the changes have come to rest.
     static func wait(_ completion: CompletionBox) { state.withLock { $0.completions.append(completion) } }
     static func takeCompletions() -> [CompletionBox] {
-        state.withLock { state in
-            defer { state.completions = [] }
-            return state.completions
+        state.withLock { kept in
+            defer { kept.completions = [] }
+            return kept.completions
         }
     }
 }

@@ -25,21 +25,19 @@ final class TransitionTable {
         owners = owners.filter { !$0.key.hasPrefix(path) }
     }
 
-    /// The views that a place holds now under a name, each of which comes or goes by itself.
-    func hold(_ nodes: [Node], _ name: String, _ context: BuildContext) -> [Node] {
-        let owner = context.path
-        owners[owner] = .some(context.animation)
-        return nodes.enumerated().map { index, node in
-            guard node.canLeave, !context.controls.isInMenu else { return node }
-            let own = context.child("\(name)#\(index)")
-            let key = own.path
-            let wrapped = TransitionNode(node, owner: owner)
-            // What comes with its owner comes as a part of it.
-            let isNew = before[key] == nil && ownersBefore.contains(owner)
-            wrapped.comes(isNew ? node.transition?.own ?? context.animation : nil, in: own)
-            shown[key] = wrapped
-            return wrapped
-        }
+    /// Notes what goes with the last making of a place that holds views.
+    func hold(at owner: String, _ animation: Animation?) { owners[owner] = .some(animation) }
+
+    /// A view that a place holds now, which comes and goes by itself.
+    func hold(
+        _ node: Node, _ path: String, owner: String, _ animation: Animation?, _ animations: AnimationTable
+    ) -> Node {
+        let wrapped = TransitionNode(node, owner: owner)
+        // What comes with its owner comes as a part of it.
+        let isNew = before[path] == nil && ownersBefore.contains(owner)
+        wrapped.comes(isNew ? node.transition?.own ?? animation : nil, path, animations)
+        shown[path] = wrapped
+        return wrapped
     }
 
     /// Starts what has gone on its way out.
@@ -76,10 +74,10 @@ final class TransitionNode: WrapperNode {
     }
 
     /// Follows how far it is there; from away with an animation.
-    func comes(_ animation: Animation?, in context: BuildContext) {
-        let key = context.path + "@presence"
-        if animation != nil { _ = context.host.animations.value(0.0, key, nil) { $0 + ($1 - $0) * $2 } }
-        presence = context.host.animations.value(1.0, key, animation) { $0 + ($1 - $0) * $2 }
+    func comes(_ animation: Animation?, _ path: String, _ animations: AnimationTable) {
+        let key = path + "@presence"
+        if animation != nil { _ = animations.value(0.0, key, nil) { $0 + ($1 - $0) * $2 } }
+        presence = animations.value(1.0, key, animation) { $0 + ($1 - $0) * $2 }
     }
 
     override func place(_ frame: CGRect) {

@@ -51,8 +51,7 @@ open class HierarchyGesture {
     public var delaysTouchesBegan = false
     /// Kept for whoever set it: all gestures of a view follow the pointer.
     public func require(toFail other: HierarchyGesture) {}
-    /// Whether it may begin is asked of it.
-    public weak var delegate: (any UIGestureRecognizerDelegate)?
+    weak var delegateObject: AnyObject?
 
     package func move(to state: State) { self.state = state }
 

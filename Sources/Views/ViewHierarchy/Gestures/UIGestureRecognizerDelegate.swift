@@ -25,6 +25,14 @@ extension UIGestureRecognizerDelegate {
     public func gestureRecognizer(_ gestureRecognizer: HierarchyGesture, shouldReceive touch: UITouch) -> Bool { true }
 }
 
+extension HierarchyGesture {
+    /// Kept for whoever set it; it is not asked.
+    public var delegate: (any UIGestureRecognizerDelegate)? {
+        get { delegateObject as? any UIGestureRecognizerDelegate }
+        set { delegateObject = newValue }
+    }
+}
+
 /// UIKit's name of it.
 public typealias UIGestureRecognizer = HierarchyGesture
 /// AppKit's name of it.

@@ -1,50 +1,6 @@
 import CoreGraphics
 import Foundation
 
-/// Draws and lays out a layer in its place (CALayer.h).
-@preconcurrency @MainActor
-public protocol CALayerDelegate: AnyObject {
-    /// Draws, in the layer's own coordinates.
-    func draw(_ layer: CALayer, in ctx: CGContext)
-    /// Called when the layer's content is to be made.
-    func display(_ layer: CALayer)
-    /// Places the layers in it.
-    func layoutSublayers(of layer: CALayer)
-    /// What the layer does for a change; not looked at.
-    func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-    /// Nothing.
-    public func draw(_ layer: CALayer, in ctx: CGContext) {}
-    /// Nothing.
-    public func display(_ layer: CALayer) {}
-    /// Nothing.
-    public func layoutSublayers(of layer: CALayer) {}
-    /// Nothing.
-    public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-}
-
-/// Places the layers in one (CALayer.h).
-@preconcurrency @MainActor
-public protocol CALayoutManager: AnyObject {
-    /// Places them.
-    func layoutSublayers(of layer: CALayer)
-    /// Has them placed anew.
-    func invalidateLayout(of layer: CALayer)
-    /// The size that it would like; points.
-    func preferredSize(of layer: CALayer) -> CGSize
-}
-
-extension CALayoutManager {
-    /// Nothing.
-    public func layoutSublayers(of layer: CALayer) {}
-    /// Nothing.
-    public func invalidateLayout(of layer: CALayer) {}
-    /// As it is.
-    public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
-}
-
 extension CALayer {
     /// Puts a layer above another one that is here; on top where it is not.
     public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {

@@ -45,7 +45,7 @@ public final class HierarchySurface: ViewContent {
     public var cursor: ViewCursor { menu != nil ? .arrow : (captured ?? hovered)?.cursorShape ?? .arrow }
 
     /// What views know of what they are shown in.
-    lazy var window = HierarchyWindow(self)
+    var windowObject: AnyObject?
 
     /// Takes the view out of any other and fills the surface with it.
     public init(root: HierarchyView) {

@@ -57,7 +57,13 @@ public final class HierarchyScreen: Sendable {
 
 extension HierarchyView {
     /// What it is shown in; nil while it is not.
-    public var window: HierarchyWindow? { owningSurface?.window }
+    public var window: HierarchyWindow? {
+        guard let surface = owningSurface else { return nil }
+        if let kept = surface.windowObject as? HierarchyWindow { return kept }
+        let made = HierarchyWindow(surface)
+        surface.windowObject = made
+        return made
+    }
 }
 
 /// AppKit's name of it.
