@@ -61,7 +61,7 @@ let table = """
         // Wayland's library is loaded where it is present.
         c CWaylandWindow -D_GNU_SOURCE -lxkbcommon -ldl
         c CX11Window -D_GNU_SOURCE -lxcb -lxcb-shm -lxcb-xkb -lxkbcommon -lxkbcommon-x11
-        module AppKit: _Testing_AppKit AudioToolbox ViewHierarchy; library
+        module AppKit: _Testing_AppKit AudioToolbox CoreGraphics ViewHierarchy; library
         module Combine; library
         module CoreAudioKit: AppKit AudioToolbox CFrameworkSubmodules CoreGraphics UIKit ViewHierarchy; tests: \
             ViewStage; library
@@ -70,7 +70,7 @@ let table = """
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol; tests
         module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit UniformTypeIdentifiers ViewHierarchy; tests: \
             CoreAudioKit ViewStage; library: ViewMacros
-        module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
+        module UIKit: _Testing_UIKit AudioToolbox CoreGraphics ViewHierarchy; library
         module UniformTypeIdentifiers; library
         module ViewHierarchy: AudioToolbox CoreGraphics; tests: AppKit QuartzCore UIKit ViewStage
         // What `#Preview` and `@Entry` stand for: a program that the compiler of who depends on SwiftUI asks.

@@ -46,7 +46,7 @@ let table = """
         runner RenderLink: AudioTypes CRenderLink CSampleLoops LinuxProcesses LinuxSystem
     Sources/Views/*
         c CDrawing
-        module AppKit: _Testing_AppKit AudioToolbox ViewHierarchy; library
+        module AppKit: _Testing_AppKit AudioToolbox CoreGraphics ViewHierarchy; library
         module Combine; library
         module CoreAudioKit: AppKit AudioToolbox CFrameworkSubmodules CoreGraphics UIKit ViewHierarchy; library
         module CoreGraphics: _Testing_CoreGraphics CDrawing; library
@@ -54,7 +54,7 @@ let table = """
         runner SurfaceProtocol: LinuxProcesses LinuxSystem ServiceChannel ServiceProtocol
         module SwiftUI: AppKit AudioToolbox Combine CoreGraphics UIKit UniformTypeIdentifiers ViewHierarchy; \
             library: ViewMacros
-        module UIKit: _Testing_UIKit AudioToolbox ViewHierarchy; library
+        module UIKit: _Testing_UIKit AudioToolbox CoreGraphics ViewHierarchy; library
         module UniformTypeIdentifiers; library
         module ViewHierarchy: AudioToolbox CoreGraphics
         macro ViewMacros
