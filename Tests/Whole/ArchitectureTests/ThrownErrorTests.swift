@@ -16,6 +16,7 @@ struct ThrownErrorTests {
     /// Thrown to the caller in the same module, which makes an error, or a status, of Apple's of it, or shows its words.
     private static let translated = [
         "AudioFileError(", "CallbackStatus(", "CodecError(", "DeviceListingError(", "MusicStatus(",
+        "SpeechError(",
     ]
 
     private static let modules = [
