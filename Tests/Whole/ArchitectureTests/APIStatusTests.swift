@@ -45,8 +45,8 @@ struct APIStatusTests {
 
     private static let sources = [
         "AudioToolbox", "AudioTypes", "AVFAudio", "CoreAudioKit", "MIDITranslation", "AudioUnitInterface", "Accelerate",
-        "AppKit", "AudioHardware", "AVFoundation", "CoreAudio", "CoreGraphics", "CoreMIDI", "DarwinInterface", "OSInterface",
-        "SwiftUI", "UIKit", "ViewHierarchy",
+        "AppKit", "AudioHardware", "AVFoundation", "CoreAudio", "CoreGraphics", "CoreMIDI", "DarwinInterface",
+        "OSInterface", "SwiftUI", "UIKit", "ViewHierarchy",
     ].flatMap { texts(PackageSources.folder(of: $0), [".swift"]) }
     private static let headers = ["CAccelerate", "CAudioUnit", "CDarwin"].flatMap {
         texts(PackageSources.folder(of: $0), [".h"])
