@@ -46,6 +46,7 @@ public let kAudioFormatFlagIsNonMixable: AudioFormatFlags = 1 << 6
 public let kAudioFormatFlagsAreAllClear: AudioFormatFlags = 0x8000_0000
 public let kAudioFormatFlagsNativeEndian: AudioFormatFlags = 0
 public let kAudioFormatFlagsCanonical: AudioFormatFlags = kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked
+public let kAudioFormatFlagsAudioUnitCanonical: AudioFormatFlags = kAudioFormatFlagsCanonical | 1 << 5
 public let kLinearPCMFormatFlagIsFloat: AudioFormatFlags = kAudioFormatFlagIsFloat
 public let kLinearPCMFormatFlagIsBigEndian: AudioFormatFlags = kAudioFormatFlagIsBigEndian
 public let kLinearPCMFormatFlagIsSignedInteger: AudioFormatFlags = kAudioFormatFlagIsSignedInteger
@@ -53,6 +54,8 @@ public let kLinearPCMFormatFlagIsPacked: AudioFormatFlags = kAudioFormatFlagIsPa
 public let kLinearPCMFormatFlagIsAlignedHigh: AudioFormatFlags = kAudioFormatFlagIsAlignedHigh
 public let kLinearPCMFormatFlagIsNonInterleaved: AudioFormatFlags = kAudioFormatFlagIsNonInterleaved
 public let kLinearPCMFormatFlagIsNonMixable: AudioFormatFlags = kAudioFormatFlagIsNonMixable
+public let kLinearPCMFormatFlagsSampleFractionShift: AudioFormatFlags = 7
+public let kLinearPCMFormatFlagsSampleFractionMask: AudioFormatFlags = 0x3f << 7
 public let kLinearPCMFormatFlagsAreAllClear: AudioFormatFlags = kAudioFormatFlagsAreAllClear
 
 /// What an Apple Lossless stream was made from.
