@@ -20,7 +20,8 @@ public func AudioObjectAddPropertyListenerBlock(
     return status
 }
 
-/// Ends what was begun with the same object, address, queue and block: the same variable, since Swift compares no blocks.
+/// Ends what was begun with the same object, address, queue and block. Swift compares no blocks: where two listen to the same on
+/// one queue, both are to be different code.
 /// - Returns: as `AudioObjectRemovePropertyListener`. Thread: any but render.
 @discardableResult
 public func AudioObjectRemovePropertyListenerBlock(
@@ -68,9 +69,15 @@ private final class ListeningBlock: @unchecked Sendable {
         kept.withLock { $0.blocks[UInt(bitPattern: context)] = nil }
     }
 
+    /// The block's own; else those of the same code, or the only one that listens there: optimised code may make a closure
+    /// anew wherever it is handed on.
     static func contexts(of block: ListeningBlock) -> [UnsafeMutableRawPointer?] {
         kept.withLock { kept in
-            kept.blocks.filter { $0.value.isSame(as: block) }.map { UnsafeMutableRawPointer(bitPattern: $0.key) }
+            let there = kept.blocks.filter { $0.value.isBeside(block) }
+            let (own, code) = (there.filter { $0.value.words == block.words }, block.words.first)
+            let alike = own.isEmpty ? there.filter { $0.value.words.first == code } : own
+            let found = alike.isEmpty && there.count == 1 ? there : alike
+            return found.map { UnsafeMutableRawPointer(bitPattern: $0.key) }
         }
     }
 
@@ -90,12 +97,12 @@ private final class ListeningBlock: @unchecked Sendable {
     }
 
     /// A closure is a function and what it has captured.
-    private func isSame(as other: ListeningBlock) -> Bool {
-        func words(_ block: @escaping AudioObjectPropertyListenerBlock) -> (UInt, UInt) {
-            withUnsafeBytes(of: block) { ($0.load(as: UInt.self), $0.load(fromByteOffset: 8, as: UInt.self)) }
-        }
-        return object == other.object && address.mSelector == other.address.mSelector
+    private var words: [UInt] { withUnsafeBytes(of: block) { Array($0.bindMemory(to: UInt.self)) } }
+
+    /// Whether it listens to the same, on the same queue.
+    private func isBeside(_ other: ListeningBlock) -> Bool {
+        object == other.object && address.mSelector == other.address.mSelector
             && address.mScope == other.address.mScope && address.mElement == other.address.mElement
-            && queue === other.queue && words(block) == words(other.block)
+            && queue === other.queue
     }
 }

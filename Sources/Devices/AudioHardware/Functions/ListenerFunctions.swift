@@ -9,7 +9,8 @@ public func audioObjectAddPropertyListener(
     )?, _ data: UnsafeMutableRawPointer?
 ) -> OSStatus {
     guard let address, let listener else { return kAudioHardwareIllegalOperationError }
-    // Begins to watch.
+    // Watched from here on, whoever asked for nothing before.
+    _ = HardwareDirectory.shared.devices
     guard HardwareObject(object) != nil else { return kAudioHardwareBadObjectError }
     HardwareListeners.shared.add(object, address.pointee, listener, data)
     return noErr

@@ -54,7 +54,7 @@ final class TestCompositor {
 
     private static func sockets(in folder: URL) throws -> (String, String) {
         var words: [Substring] = []
-        let isReady = try eventually {
+        let isReady = eventually {
             let line = (try? String(contentsOf: folder.appending(path: "ready"), encoding: .utf8)) ?? ""
             words = line.hasSuffix("\n") ? line.dropLast().split(separator: " ") : []
             return words.count == 2
