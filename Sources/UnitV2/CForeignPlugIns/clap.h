@@ -168,7 +168,85 @@ typedef struct clap_entry {
     const void *(*get_factory)(const char *id);
 } clap_entry;
 
+// MARK: Presets
+
+enum { CLAP_IN_FILE = 0, CLAP_IN_PLUGIN = 1 };
+
+/// Of a plug-in of any format.
+typedef struct clap_universal_id {
+    const char *abi, *id;
+} clap_universal_id;
+
+/// What a provider tells of the presets of one file, or of the plug-in.
+typedef struct clap_receiver {
+    void *context;
+    void (*on_error)(const struct clap_receiver *, int32_t error, const char *text);
+    bool (*begin_preset)(const struct clap_receiver *, const char *name, const char *load_key);
+    void (*add_plugin_id)(const struct clap_receiver *, const clap_universal_id *id);
+    void (*set_soundpack_id)(const struct clap_receiver *, const char *id);
+    void (*set_flags)(const struct clap_receiver *, uint32_t flags);
+    void (*add_creator)(const struct clap_receiver *, const char *creator);
+    void (*set_description)(const struct clap_receiver *, const char *description);
+    void (*set_timestamps)(const struct clap_receiver *, uint64_t creation, uint64_t modification);
+    void (*add_feature)(const struct clap_receiver *, const char *feature);
+    void (*add_extra_info)(const struct clap_receiver *, const char *key, const char *value);
+} clap_receiver;
+
+typedef struct clap_filetype {
+    const char *name, *description;
+    /// Without the dot; null or empty for every file.
+    const char *extension;
+} clap_filetype;
+
+typedef struct clap_location {
+    uint32_t flags;
+    const char *name;
+    uint32_t kind;
+    /// A file or a folder; null for what is in the plug-in.
+    const char *location;
+} clap_location;
+
+typedef struct clap_provider_descriptor {
+    clap_version version;
+    const char *id, *name, *vendor;
+} clap_provider_descriptor;
+
+typedef struct clap_provider {
+    const clap_provider_descriptor *descriptor;
+    void *data;
+    bool (*init)(const struct clap_provider *);
+    void (*destroy)(const struct clap_provider *);
+    bool (*get_metadata)(const struct clap_provider *, uint32_t kind, const char *location, const clap_receiver *);
+    const void *(*get_extension)(const struct clap_provider *, const char *id);
+} clap_provider;
+
+typedef struct clap_indexer {
+    clap_version version;
+    const char *name, *vendor, *url, *release;
+    void *data;
+    bool (*declare_filetype)(const struct clap_indexer *, const clap_filetype *);
+    bool (*declare_location)(const struct clap_indexer *, const clap_location *);
+    bool (*declare_soundpack)(const struct clap_indexer *, const void *);
+    const void *(*get_extension)(const struct clap_indexer *, const char *id);
+} clap_indexer;
+
+typedef struct clap_providers {
+    uint32_t (*count)(const struct clap_providers *);
+    const clap_provider_descriptor *(*descriptor)(const struct clap_providers *, uint32_t index);
+    const clap_provider *(*create)(const struct clap_providers *, const clap_indexer *, const char *id);
+} clap_providers;
+
 // MARK: Extensions
+
+typedef struct clap_preset_load {
+    bool (*from_location)(const clap_plugin *, uint32_t kind, const char *location, const char *load_key);
+} clap_preset_load;
+
+typedef struct clap_host_preset_load {
+    void (*on_error)(
+        const clap_host *, uint32_t kind, const char *location, const char *load_key, int32_t error, const char *text);
+    void (*loaded)(const clap_host *, uint32_t kind, const char *location, const char *load_key);
+} clap_host_preset_load;
 
 enum {
     CLAP_PARAM_STEPPED = 1, CLAP_PARAM_HIDDEN = 4, CLAP_PARAM_READ_ONLY = 8, CLAP_PARAM_BYPASS = 16,
@@ -218,6 +296,24 @@ typedef struct clap_host_audio_ports {
     bool (*is_rescan_flag_supported)(const clap_host *, uint32_t flag);
     void (*rescan)(const clap_host *, uint32_t flags);
 } clap_host_audio_ports;
+
+typedef struct clap_port_choice {
+    uint32_t id;
+    char name[CLAP_NAME_SIZE];
+    uint32_t input_count, output_count;
+    bool has_main_input;
+    uint32_t main_input_channels;
+    const char *main_input_type;
+    bool has_main_output;
+    uint32_t main_output_channels;
+    const char *main_output_type;
+} clap_port_choice;
+
+typedef struct clap_port_choices {
+    uint32_t (*count)(const clap_plugin *);
+    bool (*get)(const clap_plugin *, uint32_t index, clap_port_choice *);
+    bool (*select)(const clap_plugin *, uint32_t id);
+} clap_port_choices;
 
 enum { CLAP_DIALECT_CLAP = 1, CLAP_DIALECT_MIDI = 2, CLAP_DIALECT_MPE = 4, CLAP_DIALECT_MIDI2 = 8 };
 

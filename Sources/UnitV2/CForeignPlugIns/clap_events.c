@@ -267,8 +267,9 @@ static void silence(cfp_unit *unit, cfp_clap *clap, uint32_t frames) {
     const cfp_details *details = unit->plugin->details;
     for (uint32_t bus = 0; bus < details->bus_counts[1]; bus++) {
         clap_audio_buffer *buffer = &clap->buffers[1][bus];
-        for (uint32_t channel = 0; channel < details->busses[1][bus].count; channel++) {
-            memset(clap->channels[details->busses[1][bus].first + channel], 0, frames * sizeof(float));
+        cfp_row row = cfp_unit_row(unit, 1, bus);
+        for (uint32_t channel = 0; channel < row.count; channel++) {
+            memset(clap->channels[row.first + channel], 0, frames * sizeof(float));
         }
         buffer->constant_mask = 0;
     }
@@ -279,8 +280,8 @@ static void set_buffers(cfp_unit *unit, cfp_clap *clap) {
     const cfp_details *details = unit->plugin->details;
     for (int side = 0; side < 2; side++) {
         for (uint32_t bus = 0; bus < details->bus_counts[side]; bus++) {
-            const cfp_row *place = &details->busses[side][bus];
-            clap->buffers[side][bus] = (clap_audio_buffer){clap->channels + place->first, NULL, place->count, 0, 0};
+            cfp_row row = cfp_unit_row(unit, side, bus);
+            clap->buffers[side][bus] = (clap_audio_buffer){clap->channels + row.first, NULL, row.count, 0, 0};
         }
     }
 }

@@ -42,7 +42,8 @@ static bool request_exec(const clap_host *host, uint32_t count) {
 static void rescan_params(const clap_host *host, uint32_t flags) {
     if (flags & CLAP_RESCAN_VALUES) note_change(host, CFP_VALUES_CHANGED);
     if (!(flags & (CLAP_RESCAN_INFO | CLAP_RESCAN_ALL))) return;
-    log_text(host, CLAP_LOG_WARNING, "has other parameters now, which are seen when it is loaded anew");
+    atomic_store(&cfp_clap_of(host)->wants_reading, true);
+    cfp_main_wake();
 }
 
 static void clear_param(const clap_host *host, uint32_t id, uint32_t flags) { (void)host; (void)id; (void)flags; }
@@ -70,6 +71,23 @@ static uint32_t dialects(const clap_host *host) {
 static void latency_changed(const clap_host *host) { note_change(host, CFP_LATENCY_CHANGED); }
 static void tail_changed(const clap_host *host) { note_change(host, CFP_TAIL_CHANGED); }
 static void ignore_change(const clap_host *host) { (void)host; }
+
+// MARK: Presets
+
+static void tell_preset_error(
+    const clap_host *host, uint32_t kind, const char *location, const char *key, int32_t error, const char *text) {
+    (void)kind; (void)error;
+    char sentence[CFP_MOST_TEXT];
+    snprintf(sentence, sizeof sentence, "cannot load the preset %.300s%s%.100s: %.300s", location ? location : "",
+             location && key ? " " : "", key ? key : "", text ? text : "it gives no reason");
+    log_text(host, CLAP_LOG_ERROR, sentence);
+}
+
+/// Also of one that its own window loads: the values are others then.
+static void preset_loaded(const clap_host *host, uint32_t kind, const char *location, const char *key) {
+    (void)kind; (void)location; (void)key;
+    note_change(host, CFP_VALUES_CHANGED);
+}
 
 // MARK: Timers and descriptors
 
@@ -135,6 +153,7 @@ static const clap_host_params params = {rescan_params, clear_param, request_flus
 static const clap_host_audio_ports audio_ports = {supports_no_rescan, rescan_ports};
 static const clap_host_note_ports note_ports = {dialects, rescan_ports};
 static const clap_host_change latency = {latency_changed}, tail = {tail_changed}, other = {ignore_change};
+static const clap_host_preset_load preset_load = {tell_preset_error, preset_loaded};
 static const clap_host_timer timers = {register_timer, unregister_timer};
 static const clap_host_fd fds = {register_fd, modify_fd, unregister_fd};
 
@@ -145,6 +164,7 @@ static const struct {
     {"clap.log", &log_functions}, {"clap.thread-check", &threads}, {"clap.thread-pool", &pool}, {"clap.params", &params},
     {"clap.audio-ports", &audio_ports}, {"clap.note-ports", &note_ports}, {"clap.latency", &latency},
     {"clap.tail", &tail}, {"clap.state", &other}, {"clap.voice-info", &other}, {"clap.note-name", &other},
+    {"clap.preset-load/2", &preset_load}, {"clap.preset-load.draft/2", &preset_load}, {"clap.audio-ports-config", &other},
     {"clap.timer-support", &timers}, {"clap.posix-fd-support", &fds},
 };
 

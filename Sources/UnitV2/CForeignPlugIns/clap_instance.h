@@ -28,9 +28,11 @@ typedef struct cfp_clap {
     const clap_timer *timer;
     const clap_fd *fd;
     const clap_pool *pool;
+    const clap_preset_load *preset_load;
+    const clap_port_choices *choices;
     bool is_active, is_processing;
     /// What it asks for; any thread.
-    atomic_bool wants_callback, wants_restart, wants_flush;
+    atomic_bool wants_callback, wants_restart, wants_flush, wants_reading;
     _Atomic uint32_t changes;
     /// By port: what it was told last, or has told, and what makes it find a parameter.
     _Atomic float *sent;
@@ -82,6 +84,18 @@ void cfp_clap_serve(cfp_clap *clap);
 void cfp_clap_settle(cfp_unit *unit);
 /// Takes the plug-in's values for the unit's.
 void cfp_clap_take_values(cfp_unit *unit);
+/// Of an instance into the unit's values, or none; where some are pending those stay that the plug-in has not been told yet.
+void cfp_clap_read_values(cfp_clap *clap, _Atomic float *values, bool are_pending);
+/// Tells the plug-in its values while nothing renders.
+void cfp_clap_flush_all(cfp_unit *unit);
+bool cfp_clap_save(cfp_unit *unit, cfp_state *state);
+void cfp_clap_restore(cfp_unit *unit, const cfp_state *state);
+/// Looks for the presets that the plug-in's library tells of.
+void cfp_clap_add_presets(cfp_library *library, cfp_plugin *plugin);
+bool cfp_clap_select(cfp_unit *unit, uint32_t preset);
+/// Reads which numbers of channels the plug-in's main busses may have.
+void cfp_clap_add_choices(cfp_clap *clap, cfp_plugin *plugin);
+void cfp_clap_choose(cfp_unit *unit);
 /// How values read.
 bool cfp_clap_text(cfp_unit *unit, uint32_t port, double value, char *text, size_t size);
 bool cfp_clap_number(cfp_unit *unit, uint32_t port, const char *text, double *value);

@@ -146,6 +146,7 @@ static void read_plugin(void *context) {
         plugin->problem = strdup(*problem ? problem : "has no memory");
         return;
     }
+    cfp_clap_add_choices(clap, plugin);
     for (int side = 1; side >= 0; side--) {
         add_busses(clap, plugin, side);
         add_note_ports(clap, plugin, side);

@@ -58,7 +58,7 @@ static void run_jobs(void) {
 
 /// Milliseconds to the first timer; -1 without any.
 static int patience(void) {
-    int64_t first = INT64_MAX, now = cfp_main_now();
+    int64_t first = cfp_vst3_next_timer(), now = cfp_main_now();
     for (cfp_clap *clap = instances; clap; clap = clap->next) {
         for (uint32_t index = 0; index < clap->timer_count; index++) {
             if (clap->timers[index].due < first) first = clap->timers[index].due;
@@ -112,8 +112,9 @@ static void *run(void *unused) {
     role = ROLE_MAIN;
     while (true) {
         uint32_t count = add_descriptors(polled + 1, owners, MOST);
+        uint32_t more = cfp_vst3_add_descriptors(polled + 1 + count, MOST - count);
         polled[0] = (struct pollfd){wake_descriptor, POLLIN, 0};
-        poll(polled, count + 1, patience());
+        poll(polled, count + more + 1, patience());
         uint64_t wakes;
         if (polled[0].revents & POLLIN && read(wake_descriptor, &wakes, sizeof wakes) < 0) continue;
         for (uint32_t index = 0; index < count; index++) serve_descriptor(owners[index], polled[index + 1]);
@@ -121,6 +122,7 @@ static void *run(void *unused) {
             fire_timers(clap);
             cfp_clap_serve(clap);
         }
+        cfp_vst3_serve_loop(polled + 1 + count, more);
         cfp_vst3_serve_all();
         // Last: they may end instances.
         run_jobs();

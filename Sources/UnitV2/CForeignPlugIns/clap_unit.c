@@ -40,6 +40,12 @@ static void find_extensions(cfp_clap *clap) {
     if (clap->fd && !clap->fd->on_fd) clap->fd = NULL;
     clap->pool = extension(clap, "clap.thread-pool");
     if (clap->pool && !clap->pool->exec) clap->pool = NULL;
+    clap->preset_load = extension(clap, "clap.preset-load/2");
+    // As it was called before it was part of the standard, and is alike.
+    if (!clap->preset_load) clap->preset_load = extension(clap, "clap.preset-load.draft/2");
+    if (clap->preset_load && !clap->preset_load->from_location) clap->preset_load = NULL;
+    clap->choices = extension(clap, "clap.audio-ports-config");
+    if (clap->choices && !(clap->choices->count && clap->choices->get && clap->choices->select)) clap->choices = NULL;
 }
 
 static bool create(cfp_library *library, cfp_clap *clap, char *problem, size_t size) {
@@ -96,6 +102,7 @@ void cfp_clap_free(cfp_clap *clap) {
 
 static void find_cookies(cfp_clap *clap) {
     static clap_param_info info;
+    memset(clap->cookies, 0, clap->description->port_count * sizeof *clap->cookies);
     uint32_t count = clap->params ? clap->params->count(clap->plugin) : 0;
     for (uint32_t index = 0; index < count && index < CFP_MOST_PORTS; index++) {
         memset(&info, 0, sizeof info);
@@ -107,7 +114,7 @@ static void find_cookies(cfp_clap *clap) {
 
 /// What an instance that is played needs beside one that is read.
 static bool prepare(cfp_clap *clap, cfp_unit *unit, char *problem, size_t size) {
-    uint32_t count = unit->plugin->port_count + 1;
+    uint32_t count = unit->port_room + 1;
     clap->sent = calloc(count, sizeof *clap->sent);
     clap->cookies = calloc(count, sizeof *clap->cookies);
     clap->channels = calloc(count, sizeof *clap->channels);
@@ -117,21 +124,6 @@ static bool prepare(cfp_clap *clap, cfp_unit *unit, char *problem, size_t size) 
     find_cookies(clap);
     clap->unit = unit;
     return true;
-}
-
-/// Into the unit's values, or none; where some are pending those stay that the plug-in has not been told yet.
-static void read_values(cfp_clap *clap, _Atomic float *values, bool are_pending) {
-    const cfp_details *details = clap->description->details;
-    for (uint32_t index = 0; clap->params && index < details->parameter_count; index++) {
-        uint32_t port = details->parameters[index];
-        double value;
-        if (!clap->params->get_value(clap->plugin, (uint32_t)clap->description->ports[port].address, &value)) continue;
-        if (!isfinite(value)) continue;
-        if (values && are_pending && atomic_load(&values[port]) != atomic_load(&clap->sent[port])) continue;
-        atomic_store(&clap->sent[port], (float)value);
-        if (!values || (int)port == clap->unit->enabled_port) continue;
-        atomic_store(&values[port], (float)value);
-    }
 }
 
 /// Another instance of the unit's plug-in; null with a reason.
@@ -147,102 +139,14 @@ static bool adopt(cfp_unit *unit, char *problem, size_t size) {
     cfp_clap *clap = make_prepared(unit, plugin->spare, problem, size);
     plugin->spare = NULL;
     if (!clap) return false;
+    if (!plugin->has_presets && clap->preset_load) cfp_clap_add_presets(unit->library, plugin);
+    plugin->has_presets = true;
     unit->instances[0].clap = clap;
-    read_values(clap, unit->values, false);
+    cfp_clap_read_values(clap, unit->values, false);
     return true;
 }
 
-// MARK: Values and state
-
-static void flush(cfp_unit *unit, cfp_clap *clap) {
-    clap->event_count = 0;
-    cfp_clap_add_values(unit, clap, 0);
-    cfp_clap_output output = {.clap = clap};
-    clap_input_events inputs = cfp_clap_input(clap);
-    clap_output_events outputs = cfp_clap_output_events(&output);
-    int before = clap->is_active ? cfp_begin_audio() : 0;
-    clap->params->flush(clap->plugin, &inputs, &outputs);
-    if (clap->is_active) cfp_end_audio(before);
-    clap->event_count = 0;
-}
-
-static uint32_t clap_count(const cfp_unit *unit) { return unit->instance_count ? unit->instance_count : 1; }
-
-static bool is_settled(cfp_unit *unit) {
-    for (uint32_t index = 0; index < clap_count(unit); index++) {
-        const cfp_clap *clap = unit->instances[index].clap;
-        for (uint32_t port = 0; clap && port < unit->plugin->port_count; port++) {
-            const cfp_port *description = &unit->plugin->ports[port];
-            if (description->kind != CFP_CONTROL || !description->is_input || (int)port == unit->enabled_port) continue;
-            if (atomic_load(&clap->sent[port]) != atomic_load(&unit->values[port])) return false;
-        }
-    }
-    return true;
-}
-
-static void flush_all(cfp_unit *unit) {
-    cfp_unit_pause(unit);
-    for (uint32_t index = 0; index < clap_count(unit); index++) {
-        cfp_clap *clap = unit->instances[index].clap;
-        if (clap && clap->params && clap->params->flush) flush(unit, clap);
-    }
-    cfp_unit_resume(unit);
-}
-
-void cfp_clap_settle(cfp_unit *unit) {
-    // A cycle takes so many values; what is left is for the next.
-    for (int turn = 0; turn < 16 && !is_settled(unit); turn++) {
-        if (!cfp_unit_is_rendered(unit)) flush_all(unit);
-    }
-}
-
-void cfp_clap_take_values(cfp_unit *unit) {
-    for (uint32_t index = clap_count(unit); index-- > 0;) {
-        if (unit->instances[index].clap) read_values(unit->instances[index].clap, index ? NULL : unit->values, false);
-    }
-}
-
-static int64_t write_bytes(const clap_ostream *stream, const void *bytes, uint64_t size) {
-    return bytes && size <= INT64_MAX && cfp_bytes_write(stream->context, bytes, size) ? (int64_t)size : -1;
-}
-
-static int64_t read_bytes(const clap_istream *stream, void *bytes, uint64_t size) {
-    return bytes ? (int64_t)cfp_bytes_read(stream->context, bytes, size) : -1;
-}
-
-static const char state_key[] = "clap.state";
-
-static bool save(cfp_unit *unit, cfp_state *state) {
-    cfp_clap *clap = unit->instances[0].clap;
-    if (!clap || !clap->state) return false;
-    cfp_clap_settle(unit);
-    cfp_bytes into = {0};
-    clap_ostream stream = {&into, write_bytes};
-    bool is_saved = clap->state->save(clap->plugin, &stream)
-        && cfp_state_add(state, state_key, "bytes", into.bytes ? into.bytes : (uint8_t *)"", into.size, 1);
-    free(into.bytes);
-    return is_saved;
-}
-
-static void load(cfp_clap *clap, const cfp_property *property) {
-    cfp_bytes from = {.bytes = property->bytes, .size = property->size};
-    clap_istream stream = {&from, read_bytes};
-    clap->state->load(clap->plugin, &stream);
-}
-
-static void restore(cfp_unit *unit, const cfp_state *state) {
-    for (size_t place = 0; place < state->count; place++) {
-        if (strcmp(state->properties[place].key, state_key)) continue;
-        cfp_unit_pause(unit);
-        for (uint32_t index = 0; index < clap_count(unit); index++) {
-            cfp_clap *clap = unit->instances[index].clap;
-            if (clap && clap->state) load(clap, &state->properties[place]);
-        }
-        cfp_clap_take_values(unit);
-        cfp_unit_resume(unit);
-        return;
-    }
-}
+// MARK: Values
 
 static void value_changed(cfp_unit *unit, uint32_t port) {
     (void)port;
@@ -278,7 +182,7 @@ static bool make_others(cfp_unit *unit, char *problem, size_t size) {
         cfp_clap *clap = make_prepared(unit, NULL, problem, size);
         if (!clap) return false;
         unit->instances[index].clap = clap;
-        read_values(clap, NULL, false);
+        cfp_clap_read_values(clap, NULL, false);
     }
     return true;
 }
@@ -331,6 +235,26 @@ static void reset(cfp_unit *unit, bool is_whole) {
 
 // MARK: What it asks for
 
+static void read_parameters(cfp_unit *unit, cfp_plugin *fresh) {
+    cfp_clap_add_parameters(unit->instances[0].clap, fresh);
+}
+
+static void begin_with_parameters(cfp_unit *unit) {
+    for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
+        cfp_clap *clap = unit->instances[index].clap;
+        if (!clap) continue;
+        clap->description = unit->plugin;
+        find_cookies(clap);
+        cfp_clap_read_values(clap, index ? NULL : unit->values, false);
+    }
+}
+
+/// Values that it has not been told are told before their parameters may go.
+static bool read_anew(cfp_unit *unit) {
+    if (atomic_load(&unit->is_started)) cfp_clap_settle(unit);
+    return cfp_unit_read_anew(unit, read_parameters, begin_with_parameters);
+}
+
 static void restart(cfp_unit *unit) {
     if (!atomic_load(&unit->is_started)) return;
     cfp_unit_pause(unit);
@@ -348,12 +272,14 @@ void cfp_clap_serve(cfp_clap *clap) {
     uint32_t before = atomic_load(&unit->latency);
     if (atomic_exchange(&clap->wants_restart, false)) restart(unit);
     if (atomic_exchange(&clap->wants_flush, false) && clap->params && clap->params->flush && !cfp_unit_is_rendered(unit)) {
-        flush_all(unit);
+        cfp_clap_flush_all(unit);
     }
     uint32_t changes = atomic_exchange(&clap->changes, 0);
+    bool wants_reading = atomic_exchange(&clap->wants_reading, false);
     if (clap != unit->instances[0].clap) return;
+    if (wants_reading && read_anew(unit)) changes |= CFP_PARAMETERS_CHANGED;
     if (changes & CFP_LATENCY_CHANGED && clap->is_active) atomic_store(&unit->latency, latency_of(clap));
-    if (changes & CFP_VALUES_CHANGED) read_values(clap, unit->values, true);
+    if (changes & CFP_VALUES_CHANGED) cfp_clap_read_values(clap, unit->values, true);
     if (atomic_load(&unit->latency) != before) changes |= CFP_LATENCY_CHANGED;
     if (changes && unit->changed) unit->changed(unit->change_context, changes);
 }
@@ -388,8 +314,8 @@ static void process(cfp_unit *unit, uint32_t instance, const cfp_stretch *stretc
 }
 
 const cfp_format cfp_clap_format = {
-    .adopt = adopt, .end = end, .start = start, .stop = stop, .reset = reset, .save = save, .restore = restore,
+    .adopt = adopt, .end = end, .start = start, .stop = stop, .reset = reset, .save = cfp_clap_save, .restore = cfp_clap_restore,
     .value_changed = value_changed, .tail = tail, .text = cfp_clap_text, .number = cfp_clap_number,
     .end_spare = end_spare, .read = cfp_read_clap_plugin, .add_values = add_values, .add_midi = add_midi,
-    .process = process,
+    .process = process, .select = cfp_clap_select, .choose = cfp_clap_choose,
 };

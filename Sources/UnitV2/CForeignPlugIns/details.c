@@ -96,16 +96,27 @@ void cfp_fit_ports(cfp_plugin *plugin) {
     if (fitting) plugin->ports = fitting;
 }
 
+/// Ports of a main bus: as many as any choice has.
+static uint32_t room_for(const cfp_plugin *plugin, uint32_t channels, bool is_input) {
+    uint32_t room = channels;
+    for (uint32_t index = 0; index < plugin->details->choice_count; index++) {
+        uint32_t other = plugin->details->choices[index].channels[!is_input];
+        if (other > room) room = other;
+    }
+    return room;
+}
+
 void cfp_add_bus(cfp_plugin *plugin, const char *name, uint32_t channels, bool is_input, uint32_t number) {
     if (channels > AU_EXTENSION_MAXIMUM_CHANNELS) {
         cfp_blame(plugin, "has more channels on an audio %s than the 32 that a bus may have: %u", is_input, channels);
         return;
     }
+    uint32_t room = number ? channels : room_for(plugin, channels, is_input);
     plugin->details->busses[!is_input][number] = (cfp_row){plugin->port_count, channels};
     plugin->details->bus_counts[!is_input] = number + 1;
     char group[32];
     snprintf(group, sizeof group, "%u", number);
-    for (uint32_t channel = 0; channel < channels; channel++) {
+    for (uint32_t channel = 0; channel < room; channel++) {
         cfp_port *port = cfp_add_port(plugin, CFP_AUDIO, is_input, cfp_copy(name, is_input ? "Input" : "Output"));
         if (!port) {
             cfp_blame(plugin, "has too many audio %ss", is_input, 0);
@@ -114,6 +125,7 @@ void cfp_add_bus(cfp_plugin *plugin, const char *name, uint32_t channels, bool i
         port->symbol = cfp_symbol(is_input ? "audio_in" : "audio_out", 0);
         port->group = strdup(group);
         if (is_input && number) port->traits |= CFP_SIDE_CHAIN;
+        if (channel >= channels) port->traits |= CFP_SPARE;
     }
 }
 

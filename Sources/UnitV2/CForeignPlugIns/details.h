@@ -9,11 +9,21 @@ typedef struct cfp_row {
     uint32_t first, count;
 } cfp_row;
 
+/// Other numbers of channels that the main busses may have together: of inputs and of outputs.
+typedef struct cfp_choice {
+    /// CLAP: by which it is selected.
+    uint32_t id, channels[2];
+} cfp_choice;
+enum { CFP_MOST_CHOICES = 16 };
+
 /// Of a plug-in: its busses, outputs after inputs, and the parameters' ports in the order of their addresses.
 typedef struct cfp_details {
     uint32_t bus_counts[2];
     cfp_row busses[2][CFP_MOST_BUSSES];
     uint32_t *parameters, parameter_count;
+    /// Of the main busses; what they have at first is no choice, but has an id in CLAP.
+    cfp_choice choices[CFP_MOST_CHOICES], own;
+    uint32_t choice_count;
     /// VST3: the port whose values are the presets; -1 for none.
     int32_t program_port;
 } cfp_details;
@@ -61,6 +71,9 @@ typedef struct cfp_format {
     void (*restore)(cfp_unit *unit, const cfp_state *state);
     /// Sets a preset; null where there are none.
     bool (*select)(cfp_unit *unit, uint32_t preset);
+    /// Gives the main busses the numbers of channels that the host has, where the plug-in has that choice, and else its own; null where
+    /// there is none. Nothing is active.
+    void (*choose)(cfp_unit *unit);
     /// A control thread has set a value. Any thread but a render thread.
     void (*value_changed)(cfp_unit *unit, uint32_t port);
     /// Seconds; negative where the plug-in tells nothing.
@@ -78,6 +91,15 @@ typedef struct cfp_format {
 } cfp_format;
 
 extern const cfp_format cfp_clap_format, cfp_vst3_format;
+
+/// Adds a choice, unless it is known, or one side has no channels where it has some at first.
+void cfp_add_choice(cfp_plugin *plugin, uint32_t id, uint32_t inputs, uint32_t outputs);
+/// The choice with the numbers of channels that the unit's host has; null for the plug-in's own.
+const cfp_choice *cfp_unit_choice(const cfp_unit *unit);
+/// Makes the unit's main busses as a choice says.
+void cfp_unit_take_choice(cfp_unit *unit, const cfp_choice *choice);
+/// The ports of a bus as it is now.
+cfp_row cfp_unit_row(const cfp_unit *unit, int side, uint32_t bus);
 
 /// The value that a control is to have: bypass is its parameter's upper end. Any thread.
 float cfp_unit_wanted(const cfp_unit *unit, uint32_t port);

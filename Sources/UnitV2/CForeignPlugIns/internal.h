@@ -21,6 +21,8 @@ void cfp_fail(char *problem, size_t size, const char *format, ...) __attribute__
 /// Makes a range finite and ordered, and puts the default into it.
 void cfp_put_right(cfp_port *port);
 void cfp_free_plugin(cfp_plugin *plugin);
+/// What belongs to its ports, but not the row of them.
+void cfp_free_ports(cfp_plugin *plugin);
 /// Gives each control port a symbol that no other has.
 void cfp_name_apart(cfp_plugin *plugin);
 
@@ -122,6 +124,12 @@ typedef struct cfp_instance {
 struct cfp_unit {
     cfp_library *library;
     const cfp_plugin *plugin;
+    /// Descriptions that were read for this unit alone, the last first; and what is looked up while none is exchanged.
+    struct cfp_reading *readings;
+    uint32_t reading_count;
+    pthread_mutex_t describing;
+    /// So many ports the unit has memory for.
+    uint32_t port_room;
     cfp_layout layout;
     /// One for each port; those of control inputs are what the host wants, those of outputs what was rendered.
     _Atomic float *values;
@@ -139,6 +147,8 @@ struct cfp_unit {
     uint32_t instance_count, maximum_frames, fade_frames;
     /// Of the first bus of each side, as the host has it.
     uint32_t input_channels, output_channels;
+    /// CLAP and VST3: of the plug-in's main busses now, where they are not those of its description.
+    uint32_t main_channels[2];
     double rate;
     /// Memory of every port: samples or atoms; for a mono plug-in a pair for each instance.
     float **memory;
@@ -200,6 +210,12 @@ void cfp_unit_pause(cfp_unit *unit);
 void cfp_unit_resume(cfp_unit *unit);
 /// As `cfp_unit_set`, also on a render thread.
 void cfp_unit_put(cfp_unit *unit, uint32_t port, float value);
+/// Ports that a unit has memory for: a plug-in may get more parameters while it is loaded.
+uint32_t cfp_port_room(const cfp_plugin *plugin);
+/// Reads the parameters of a unit's plug-in anew: `read` adds them to a description that has the rest, and `take` has the
+/// instances begin with it. Whether anything is different. The main thread of plug-ins.
+bool cfp_unit_read_anew(cfp_unit *unit, void (*read)(cfp_unit *, cfp_plugin *), void (*take)(cfp_unit *));
+void cfp_unit_end_readings(cfp_unit *unit);
 /// As if nothing had been rendered. A render thread, or a control thread while nothing renders.
 void cfp_unit_begin_anew(cfp_unit *unit);
 bool cfp_state_copy(const cfp_state *from, cfp_state *into);

@@ -18,7 +18,7 @@ static uint32_t sounds(const cfp_plugin *plugin, bool is_input) {
     uint32_t count = 0;
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         const cfp_port *port = &plugin->ports[index];
-        count += port->is_input == is_input && port->kind == CFP_AUDIO;
+        count += port->is_input == is_input && port->kind == CFP_AUDIO && !(port->traits & CFP_SPARE);
     }
     return count;
 }
@@ -39,7 +39,7 @@ static void add(const cfp_plugin *plugin, cfp_layout *layout, cfp_kind kind, boo
     uint32_t most = is_paired ? 2 : AU_EXTENSION_MAXIMUM_CHANNELS;
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         const cfp_port *port = &plugin->ports[index];
-        if (port->kind != kind || port->is_input != is_input) continue;
+        if (port->kind != kind || port->is_input != is_input || port->traits & CFP_SPARE) continue;
         cfp_bus *busses = is_input ? layout->inputs : layout->outputs;
         uint32_t *count = is_input ? &layout->input_count : &layout->output_count;
         cfp_bus *bus = bus_for(plugin, port, busses, count, kind == CFP_CV, most);

@@ -54,16 +54,20 @@ void cfp_put_right(cfp_port *port) {
     if (port->minimum <= 0) port->traits &= ~(uint32_t)CFP_LOGARITHMIC;
 }
 
-void cfp_free_plugin(cfp_plugin *plugin) {
+void cfp_free_ports(cfp_plugin *plugin) {
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         cfp_port *port = &plugin->ports[index];
         for (uint32_t point = 0; point < port->point_count; point++) free(port->points[point].label);
         free(port->curve); free(port->points); free(port->symbol); free(port->name); free(port->unit); free(port->group);
         free(port->module); free(port->property);
     }
+}
+
+void cfp_free_plugin(cfp_plugin *plugin) {
+    cfp_free_ports(plugin);
     for (uint32_t index = 0; index < plugin->preset_count; index++) {
-        free(plugin->presets[index].name);
-        free(plugin->presets[index].uri);
+        cfp_preset *preset = &plugin->presets[index];
+        free(preset->name); free(preset->uri); free(preset->load_key);
     }
     for (uint32_t index = 0; index < plugin->file_count; index++) {
         cfp_file *file = &plugin->files[index];

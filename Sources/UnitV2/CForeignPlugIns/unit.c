@@ -42,7 +42,8 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
     unit->plugin = plugin;
     cfp_make_layout(plugin, &unit->layout);
     cfp_read_presets(library, plugin);
-    uint32_t count = plugin->port_count + 1;
+    unit->port_room = cfp_port_room(plugin);
+    uint32_t count = unit->port_room + 1;
     unit->values = calloc(count, sizeof *unit->values);
     unit->controls = calloc(count, sizeof *unit->controls);
     unit->told = calloc(count, sizeof *unit->told);
@@ -50,6 +51,7 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
     unit->atom_sizes = calloc(count, sizeof *unit->atom_sizes);
     unit->latency_port = unit->enabled_port = unit->freewheel_port = -1;
     pthread_mutex_init(&unit->busy, NULL);
+    pthread_mutex_init(&unit->describing, NULL);
     bool has_memory = unit->values && unit->controls && unit->told && unit->memory && unit->atom_sizes;
     if (!has_memory || !cfp_patch_make(unit)) {
         cfp_unit_free(unit);
@@ -83,6 +85,8 @@ void cfp_unit_free(cfp_unit *unit) {
     cfp_state_free(&unit->kept);
     cfp_patch_free(&unit->patch, unit->plugin->file_count);
     pthread_mutex_destroy(&unit->busy);
+    pthread_mutex_destroy(&unit->describing);
+    cfp_unit_end_readings(unit);
     free(unit->values); free(unit->controls); free(unit->told); free(unit->memory); free(unit->atom_sizes);
     free(unit);
 }
@@ -248,6 +252,11 @@ static void start(void *context) {
     else cfp_unit_stop(unit);
 }
 
+static void choose(void *context) {
+    cfp_unit *unit = ((Call *)context)->unit;
+    format_of(unit)->choose(unit);
+}
+
 bool cfp_unit_start(
     cfp_unit *unit, double rate, uint32_t maximum_frames, uint32_t input_channels, uint32_t output_channels,
     bool is_offline, char *problem, size_t size) {
@@ -257,6 +266,9 @@ bool cfp_unit_start(
     unit->wet = atomic_load(&unit->is_bypassed) ? 0 : 1;
     unit->input_channels = input_channels;
     unit->output_channels = output_channels;
+    cfp_make_layout(unit->plugin, &unit->layout);
+    unit->main_channels[0] = unit->main_channels[1] = 0;
+    if (format_of(unit) && format_of(unit)->choose) perform(choose, (Call){.unit = unit});
     unit->instance_count = unit->layout.is_mono ? output_channels : 1;
     unit->ramp_count = unit->mad_frames = 0;
     unit->has_rendered = unit->has_begun_anew = false;

@@ -24,7 +24,7 @@ bool cfp_unit_is_rendered(const cfp_unit *unit) {
 
 typedef struct Question {
     cfp_unit *unit;
-    uint32_t port;
+    uint64_t address;
     char *text;
     const char *read;
     size_t size;
@@ -32,16 +32,21 @@ typedef struct Question {
     bool is_answered;
 } Question;
 
+static int32_t port_of(const Question *question) { return cfp_port_at(question->unit->plugin, question->address); }
+
 static void write_text(void *context) {
     Question *question = context;
-    question->is_answered = question->unit->plugin->format->text(
-        question->unit, question->port, question->value, question->text, question->size);
+    int32_t port = port_of(question);
+    question->is_answered = port >= 0
+        && question->unit->plugin->format->text(
+            question->unit, (uint32_t)port, question->value, question->text, question->size);
 }
 
 static void read_text(void *context) {
     Question *question = context;
-    question->is_answered =
-        question->unit->plugin->format->number(question->unit, question->port, question->read, &question->value)
+    int32_t port = port_of(question);
+    question->is_answered = port >= 0
+        && question->unit->plugin->format->number(question->unit, (uint32_t)port, question->read, &question->value)
         && isfinite(question->value);
 }
 
@@ -51,20 +56,18 @@ static void find_tail(void *context) {
 }
 
 static bool ask(void (*body)(void *), Question *question) {
-    const cfp_plugin *plugin = question->unit->plugin;
-    bool can = question->port < plugin->port_count && plugin->ports[question->port].kind == CFP_CONTROL;
-    if (!can || !plugin->format) return false;
+    if (!question->unit->plugin->format) return false;
     cfp_main_call(body, question);
     return question->is_answered;
 }
 
-bool cfp_unit_text(cfp_unit *unit, uint32_t port, float value, char *text, size_t size) {
-    Question question = {.unit = unit, .port = port, .text = text, .size = size, .value = (double)value};
+bool cfp_unit_text(cfp_unit *unit, uint64_t address, float value, char *text, size_t size) {
+    Question question = {.unit = unit, .address = address, .text = text, .size = size, .value = (double)value};
     return ask(write_text, &question);
 }
 
-bool cfp_unit_number(cfp_unit *unit, uint32_t port, const char *text, float *value) {
-    Question question = {.unit = unit, .port = port, .read = text};
+bool cfp_unit_number(cfp_unit *unit, uint64_t address, const char *text, float *value) {
+    Question question = {.unit = unit, .address = address, .read = text};
     if (!ask(read_text, &question)) return false;
     *value = (float)question.value;
     return true;

@@ -32,6 +32,9 @@ static const vst3_id vst3_changes_id = VST3_ID(0xA4779663u, 0x0BB64A56u, 0xB4438
 static const vst3_id vst3_queue_id = VST3_ID(0x01263A18u, 0xED074F6Fu, 0x98C9D356u, 0x4686F9BAu);
 static const vst3_id vst3_events_id = VST3_ID(0x3A2C4214u, 0x346349FEu, 0xB2C4F397u, 0xB9695A44u);
 static const vst3_id vst3_units_id = VST3_ID(0x3D4BD6B5u, 0x913A4FD2u, 0xA886E768u, 0xA5EB92C1u);
+static const vst3_id vst3_run_loop_id = VST3_ID(0x18C35366u, 0x97764F1Au, 0x9C5B8385u, 0x7A871389u);
+static const vst3_id vst3_unit_handler_id = VST3_ID(0x4B5147F8u, 0x4654486Bu, 0x8DAB30BAu, 0x163A3C56u);
+static const vst3_id vst3_physical_id = VST3_ID(0xB03078FFu, 0x94D24AC8u, 0x90CCD303u, 0xD4133324u);
 static const vst3_id vst3_mapping_id = VST3_ID(0xDF0FF9F7u, 0x49B74669u, 0xB63AB732u, 0x7ADBF5E5u);
 
 enum { VST3_TEXT = 128 };
@@ -144,7 +147,38 @@ struct vst3_message_table {
 
 enum {
     VST3_RELOAD = 1, VST3_BUSSES_CHANGED = 2, VST3_VALUES_CHANGED = 4, VST3_LATENCY_CHANGED = 8, VST3_TITLES_CHANGED = 16,
-    VST3_CONTROLLERS_CHANGED = 32,
+    VST3_CONTROLLERS_CHANGED = 32, VST3_EXPRESSION_CHANGED = 64,
+};
+
+/// Told of units and programs that a plug-in selects.
+VST3_OBJECT(vst3_unit_handler);
+struct vst3_unit_handler_table {
+    VST3_UNKNOWN;
+    vst3_result (*unit_selected)(void *self, int32_t unit);
+    vst3_result (*programs_changed)(void *self, int32_t list, int32_t program);
+};
+
+// MARK: The event loop
+
+VST3_OBJECT(vst3_event_handler);
+struct vst3_event_handler_table {
+    VST3_UNKNOWN;
+    void (*on_descriptor)(void *self, int descriptor);
+};
+
+VST3_OBJECT(vst3_timer_handler);
+struct vst3_timer_handler_table {
+    VST3_UNKNOWN;
+    void (*on_timer)(void *self);
+};
+
+VST3_OBJECT(vst3_run_loop);
+struct vst3_run_loop_table {
+    VST3_UNKNOWN;
+    vst3_result (*add_descriptor)(void *self, vst3_event_handler *handler, int descriptor);
+    vst3_result (*remove_descriptors)(void *self, vst3_event_handler *handler);
+    vst3_result (*add_timer)(void *self, vst3_timer_handler *handler, uint64_t milliseconds);
+    vst3_result (*remove_timer)(void *self, vst3_timer_handler *handler);
 };
 
 VST3_OBJECT(vst3_handler);
@@ -159,7 +193,8 @@ struct vst3_handler_table {
 // MARK: Events and values
 
 enum {
-    VST3_NOTE_ON = 0, VST3_NOTE_OFF = 1, VST3_DATA = 2, VST3_POLY_PRESSURE = 3, VST3_CONTROLLER_OUT = 65535,
+    VST3_NOTE_ON = 0, VST3_NOTE_OFF = 1, VST3_DATA = 2, VST3_POLY_PRESSURE = 3, VST3_EXPRESSION = 4,
+    VST3_CONTROLLER_OUT = 65535,
 };
 
 /// Controllers that MIDI has no number for.
@@ -194,6 +229,11 @@ typedef struct vst3_event {
             uint8_t controller;
             int8_t channel, value, second;
         } controller;
+        struct {
+            uint32_t type;
+            int32_t note;
+            double value;
+        } expression;
         /// The largest kinds, of which nothing else is read here.
         struct {
             double first;

@@ -27,6 +27,10 @@ static vst3_result answer(void *self, const uint8_t *id, const uint8_t *own, voi
 // MARK: The host
 
 static vst3_result query_host(void *self, const uint8_t *id, void **object) {
+    if (object && cfp_is_id(id, vst3_run_loop_id)) {
+        *object = cfp_vst3_run_loop();
+        return VST3_OK;
+    }
     return answer(self, id, vst3_host_id, object);
 }
 
@@ -56,6 +60,10 @@ vst3_host *cfp_vst3_host(void) {
 static cfp_vst3 *owner(void *self) { return ((cfp_vst3_handler *)self)->owner; }
 
 static vst3_result query_handler(void *self, const uint8_t *id, void **object) {
+    if (object && cfp_is_id(id, vst3_unit_handler_id)) {
+        *object = &owner(self)->unit_handler;
+        return VST3_OK;
+    }
     return answer(self, id, vst3_handler_id, object);
 }
 
@@ -83,7 +91,31 @@ static vst3_result restart(void *self, int32_t flags) {
     return VST3_OK;
 }
 
+// MARK: Units and programs
+
+static vst3_result query_unit_handler(void *self, const uint8_t *id, void **object) {
+    return answer(self, id, vst3_unit_handler_id, object);
+}
+
+/// Every unit is shown: which one the plug-in's own window has in hand is nothing here.
+static vst3_result unit_selected(void *self, int32_t unit) {
+    (void)self; (void)unit;
+    return VST3_OK;
+}
+
+/// Another program has other values.
+static vst3_result programs_changed(void *self, int32_t list, int32_t program) {
+    (void)list; (void)program;
+    atomic_fetch_or(&((cfp_vst3_unit_handler *)self)->owner->restart, (uint32_t)VST3_VALUES_CHANGED);
+    cfp_main_wake();
+    return VST3_OK;
+}
+
 void cfp_vst3_make_handler(cfp_vst3 *vst3) {
+    static const struct vst3_unit_handler_table units = {
+        query_unit_handler, cfp_vst3_retain, cfp_vst3_release, unit_selected, programs_changed,
+    };
+    vst3->unit_handler = (cfp_vst3_unit_handler){{&units}, vst3};
     static const struct vst3_handler_table table = {
         query_handler, cfp_vst3_retain, cfp_vst3_release, ignore_edit, perform_edit, ignore_edit, restart,
     };

@@ -42,6 +42,22 @@ typedef struct cfp_vst3_handler {
     struct cfp_vst3 *owner;
 } cfp_vst3_handler;
 
+/// Of units and programs.
+typedef struct cfp_vst3_unit_handler {
+    vst3_unit_handler object;
+    struct cfp_vst3 *owner;
+} cfp_vst3_unit_handler;
+
+/// Expression of single notes, by channel: the kinds for what a finger does, -1 for none; and the notes that sound.
+typedef struct cfp_vst3_expression {
+    int32_t types[16][3], notes[16][128], last;
+    /// Channels of a lower and an upper zone that single notes are played on; none before a keyboard has told.
+    uint8_t members[2];
+    /// Semitones; and the registered parameter that is set next.
+    uint8_t bend_range[16];
+    uint16_t parameter[16];
+} cfp_vst3_expression;
+
 typedef struct cfp_vst3 {
     vst3_component *component;
     vst3_processor *processor;
@@ -52,7 +68,10 @@ typedef struct cfp_vst3 {
     vst3_connection *ends[2];
     vst3_units *units;
     vst3_mapping *mapping;
+    /// Null for one that knows no expression of single notes.
+    vst3_physical_mapping *physical;
     cfp_vst3_handler handler;
+    cfp_vst3_unit_handler unit_handler;
     const cfp_plugin *description;
     /// Null while it only tells what it has.
     cfp_unit *unit;
@@ -68,6 +87,7 @@ typedef struct cfp_vst3 {
     /// The parameters that controllers of MIDI set, by channel, of the first bus of notes.
     uint32_t (*controllers)[CFP_VST3_CONTROLLERS];
     cfp_vst3_traffic *traffic;
+    cfp_vst3_expression *expression;
     vst3_buffers buffers[2][CFP_MOST_BUSSES];
     float **channels;
 } cfp_vst3;
@@ -101,6 +121,14 @@ typedef struct cfp_vst3_stream {
 cfp_vst3_stream cfp_vst3_stream_over(const void *bytes, size_t size);
 
 void cfp_vst3_make_handler(cfp_vst3 *vst3);
+/// The one event loop.
+vst3_run_loop *cfp_vst3_run_loop(void);
+/// When the first of its timers is due, INT64_MAX without any; and its descriptors, which are served as poll(2) found them. The
+/// main thread of plug-ins.
+int64_t cfp_vst3_next_timer(void);
+struct pollfd;
+uint32_t cfp_vst3_add_descriptors(struct pollfd *polled, uint32_t most);
+void cfp_vst3_serve_loop(const struct pollfd *polled, uint32_t count);
 
 // MARK: Instances; on the main thread of plug-ins, but where they say otherwise
 
@@ -109,6 +137,15 @@ cfp_vst3 *cfp_vst3_make(cfp_library *library, const cfp_plugin *plugin, char *pr
 void cfp_vst3_free(cfp_vst3 *vst3);
 /// Another that has the same state: those of one unit. False where it refuses.
 void cfp_vst3_copy_state(cfp_vst3 *from, cfp_vst3 *into);
+/// Tries which other numbers of channels the main busses may have.
+void cfp_vst3_add_choices(cfp_vst3 *vst3, cfp_plugin *plugin);
+void cfp_vst3_choose(cfp_unit *unit);
+/// Says so where the plug-in has other busses than the unit.
+void cfp_vst3_check_busses(const cfp_unit *unit);
+/// Tells the channels that the plug-in has anyway: some make their memory when they are told.
+void cfp_vst3_arrange(cfp_vst3 *vst3);
+/// Asks which movements on a key are which expression.
+void cfp_vst3_read_expression(cfp_vst3 *vst3);
 bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup);
 void cfp_vst3_deactivate(cfp_vst3 *vst3);
 /// Does what instances have asked for.
@@ -148,6 +185,11 @@ bool cfp_vst3_put(cfp_vst3_changes *changes, uint32_t parameter, uint32_t frame,
 vst3_event *cfp_vst3_add_event(cfp_vst3 *vst3, uint32_t frame, uint32_t bus, uint16_t type);
 void cfp_vst3_add_values(cfp_unit *unit, cfp_vst3 *vst3);
 void cfp_vst3_add_midi(cfp_unit *unit, cfp_vst3 *vst3, uint32_t frame, const AUMIDIEvent *event);
+/// The number of a note that begins or ends; -1 where there is none.
+int32_t cfp_vst3_begin_note(cfp_vst3 *vst3, uint8_t channel, uint8_t key);
+int32_t cfp_vst3_end_note(cfp_vst3 *vst3, uint8_t channel, uint8_t key);
+/// Adds a message of a channel as expression of its notes; false where it is none.
+bool cfp_vst3_express(cfp_vst3 *vst3, uint32_t frame, const uint8_t *bytes);
 /// One call of the plug-in with what was added.
 void cfp_vst3_process(cfp_unit *unit, cfp_vst3 *vst3, const cfp_stretch *stretch);
 /// A call with one frame of silence, by which the processor learns its values.

@@ -225,6 +225,7 @@ static void read_plugin(void *context) {
         return;
     }
     plugin->details->program_port = -1;
+    cfp_vst3_add_choices(vst3, plugin);
     for (int side = 1; side >= 0; side--) {
         add_busses(vst3, plugin, side);
         add_notes(vst3, plugin, side);

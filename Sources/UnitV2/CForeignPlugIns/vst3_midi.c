@@ -20,7 +20,7 @@ static void add_on(const Place *place, const uint8_t *bytes) {
     event->on.channel = bytes[0] & 15;
     event->on.key = bytes[1] & 127;
     event->on.velocity = (float)bytes[2] / 127;
-    event->on.note = -1;
+    event->on.note = cfp_vst3_begin_note(place->vst3, bytes[0], bytes[1]);
     place->vst3->traffic->held[bytes[0] & 15][bytes[1] & 127] = true;
 }
 
@@ -30,7 +30,7 @@ static void add_off(const Place *place, int16_t channel, int16_t key, float velo
     event->off.channel = channel;
     event->off.key = key;
     event->off.velocity = velocity;
-    event->off.note = -1;
+    event->off.note = cfp_vst3_end_note(place->vst3, (uint8_t)channel, (uint8_t)key);
     place->vst3->traffic->held[channel][key] = false;
 }
 
@@ -83,6 +83,7 @@ static void add_control(const Place *place, const uint8_t *bytes) {
 static void add_message(void *context, const uint8_t *bytes, uint32_t length) {
     const Place *place = context;
     if (place->is_sysex) return add_data(place, bytes, length);
+    if (!place->bus && cfp_vst3_express(place->vst3, place->frame, bytes)) return;
     switch (bytes[0] & 0xf0) {
     case 0x80: return add_off(place, bytes[0] & 15, bytes[1] & 127, (float)bytes[2] / 127);
     case 0x90:

@@ -135,6 +135,22 @@ struct vst3_mapping_table {
     vst3_result (*get_assignment)(void *self, int32_t bus, int16_t channel, int16_t controller, uint32_t *parameter);
 };
 
+/// What a finger does on a key, and the kind of expression that it becomes.
+typedef struct vst3_physical {
+    uint32_t movement, expression;
+} vst3_physical;
+
+typedef struct vst3_physical_list {
+    uint32_t count;
+    vst3_physical *all;
+} vst3_physical_list;
+
+VST3_OBJECT(vst3_physical_mapping);
+struct vst3_physical_mapping_table {
+    VST3_UNKNOWN;
+    vst3_result (*get_mapping)(void *self, int32_t bus, int16_t channel, vst3_physical_list *list);
+};
+
 typedef struct vst3_unit {
     int32_t id, parent;
     vst3_text name;

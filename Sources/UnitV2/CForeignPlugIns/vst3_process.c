@@ -158,10 +158,10 @@ static void set_buffers(const cfp_unit *unit, cfp_vst3 *vst3, uint32_t frames) {
     const cfp_details *details = unit->plugin->details;
     for (int side = 0; side < 2; side++) {
         for (uint32_t bus = 0; bus < details->bus_counts[side]; bus++) {
-            const cfp_row *row = &details->busses[side][bus];
-            vst3->buffers[side][bus] = (vst3_buffers){(int32_t)row->count, 0, vst3->channels + row->first};
-            for (uint32_t channel = 0; side && channel < row->count; channel++) {
-                memset(vst3->channels[row->first + channel], 0, frames * sizeof(float));
+            cfp_row row = cfp_unit_row(unit, side, bus);
+            vst3->buffers[side][bus] = (vst3_buffers){(int32_t)row.count, 0, vst3->channels + row.first};
+            for (uint32_t channel = 0; side && channel < row.count; channel++) {
+                memset(vst3->channels[row.first + channel], 0, frames * sizeof(float));
             }
         }
     }
@@ -203,7 +203,8 @@ static float **lend_frame(const cfp_unit *unit, cfp_vst3 *vst3, float frames[2])
     for (uint32_t row = 0; rows && row < 2 * most; row++) rows[row] = &frames[row / most];
     for (int side = 0; rows && side < 2; side++) {
         for (uint32_t bus = 0; bus < details->bus_counts[side]; bus++) {
-            vst3->buffers[side][bus] = (vst3_buffers){(int32_t)details->busses[side][bus].count, 0, rows + side * most};
+            int32_t count = (int32_t)cfp_unit_row(unit, side, bus).count;
+            vst3->buffers[side][bus] = (vst3_buffers){count, 0, rows + side * most};
         }
     }
     return rows;

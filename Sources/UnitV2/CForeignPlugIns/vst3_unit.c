@@ -90,6 +90,7 @@ static const char *make_parts(vst3_factory *factory, cfp_vst3 *vst3) {
     }
     vst3->units = interface(vst3->controller, vst3_units_id);
     vst3->mapping = interface(vst3->controller, vst3_mapping_id);
+    vst3->physical = interface(vst3->controller, vst3_physical_id);
     return NULL;
 }
 
@@ -103,6 +104,7 @@ static void end_parts(cfp_vst3 *vst3) {
     release(vst3->ends[1]);
     release(vst3->units);
     release(vst3->mapping);
+    release(vst3->physical);
     if (vst3->controller) vst3->controller->table->set_handler(vst3->controller, NULL);
     if (vst3->is_split) vst3->controller->table->terminate(vst3->controller);
     release(vst3->controller);
@@ -138,7 +140,7 @@ void cfp_vst3_free(cfp_vst3 *vst3) {
         break;
     }
     end_parts(vst3);
-    free(vst3->sent); free(vst3->is_due); free(vst3->controllers); free(vst3->traffic); free(vst3->channels);
+    free(vst3->expression); free(vst3->sent); free(vst3->is_due); free(vst3->controllers); free(vst3->traffic); free(vst3->channels);
     free(vst3);
 }
 
@@ -157,15 +159,17 @@ static void read_controllers(cfp_vst3 *vst3) {
 
 /// What an instance that is played needs beside one that is read.
 static bool prepare(cfp_vst3 *vst3, cfp_unit *unit, char *problem, size_t size) {
-    uint32_t count = unit->plugin->port_count + 1;
+    uint32_t count = unit->port_room + 1;
     vst3->sent = calloc(count, sizeof *vst3->sent);
     vst3->is_due = calloc(count, sizeof *vst3->is_due);
     vst3->channels = calloc(count, sizeof *vst3->channels);
     vst3->controllers = calloc(16, sizeof *vst3->controllers);
     vst3->traffic = calloc(1, sizeof *vst3->traffic);
+    vst3->expression = calloc(1, sizeof *vst3->expression);
     cfp_fail(problem, size, "there is no memory for it");
-    if (!vst3->sent || !vst3->is_due || !vst3->channels || !vst3->controllers || !vst3->traffic) return false;
+    if (!vst3->sent || !vst3->is_due || !vst3->channels || !vst3->controllers || !vst3->traffic || !vst3->expression) return false;
     read_controllers(vst3);
+    cfp_vst3_read_expression(vst3);
     cfp_vst3_clear(vst3->traffic);
     vst3->unit = unit;
     return true;
@@ -210,32 +214,10 @@ static void activate_busses(cfp_vst3 *vst3, bool is_active) {
     }
 }
 
-/// A bit for each: one in the middle, or the first from the left.
-static uint64_t speakers_of(uint32_t channels) {
-    enum { MIDDLE = 1 << 19 };
-    return channels == 1 ? MIDDLE : ((uint64_t)1 << channels) - 1;
-}
-
-/// The channels that the plug-in has anyway: some make their memory when they are told.
-static void arrange(cfp_vst3 *vst3) {
-    uint64_t arrangements[2][CFP_MOST_BUSSES] = {{0}};
-    int32_t counts[2];
-    for (int32_t side = VST3_IN; side <= VST3_OUT; side++) {
-        counts[side] = (int32_t)vst3->description->details->bus_counts[side];
-        for (int32_t bus = 0; bus < counts[side]; bus++) {
-            uint64_t *speakers = &arrangements[side][bus];
-            if (!vst3->processor->table->get_arrangement(vst3->processor, side, bus, speakers)) continue;
-            *speakers = speakers_of(vst3->description->details->busses[side][bus].count);
-        }
-    }
-    vst3->processor->table->set_arrangements(
-        vst3->processor, arrangements[VST3_IN], counts[VST3_IN], arrangements[VST3_OUT], counts[VST3_OUT]);
-}
-
 bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup) {
     vst3_setup own = *setup;
     cfp_begin_clean_heap();
-    arrange(vst3);
+    cfp_vst3_arrange(vst3);
     activate_busses(vst3, true);
     bool is_set_up = !vst3->processor->table->set_up(vst3->processor, &own);
     vst3->is_active = is_set_up && !vst3->component->table->set_active(vst3->component, true);
@@ -337,15 +319,39 @@ static void begin_anew(cfp_unit *unit) {
     if (activate(unit)) cfp_unit_resume(unit);
 }
 
+static void read_parameters(cfp_unit *unit, cfp_plugin *fresh) {
+    fresh->details->program_port = -1;
+    cfp_vst3_add_parameters(unit->instances[0].vst3, fresh);
+    // The presets stay those that were read first.
+    if (fresh->details->program_port >= 0) fresh->ports[fresh->details->program_port].traits |= CFP_HIDDEN;
+}
+
+static void begin_with_parameters(cfp_unit *unit) {
+    for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
+        cfp_vst3 *vst3 = unit->instances[index].vst3;
+        if (!vst3) continue;
+        vst3->description = unit->plugin;
+        read_controllers(vst3);
+    }
+    cfp_vst3_take_values(unit, false);
+}
+
+/// Values that it has not been told are told before their parameters may go.
+static bool read_anew(cfp_unit *unit) {
+    if (atomic_load(&unit->is_started)) cfp_vst3_settle(unit);
+    return cfp_unit_read_anew(unit, read_parameters, begin_with_parameters);
+}
+
 void cfp_vst3_serve(cfp_vst3 *vst3) {
     cfp_unit *unit = vst3->unit;
     uint32_t flags = atomic_exchange(&vst3->restart, 0);
     if (!unit) return;
     uint32_t before = atomic_load(&unit->latency), changes = atomic_exchange(&vst3->changes, 0);
     if (flags & (VST3_RELOAD | VST3_LATENCY_CHANGED)) begin_anew(unit);
-    if (flags & VST3_CONTROLLERS_CHANGED) {
+    if (flags & (VST3_CONTROLLERS_CHANGED | VST3_EXPRESSION_CHANGED)) {
         cfp_unit_pause(unit);
         read_controllers(vst3);
+        cfp_vst3_read_expression(vst3);
         cfp_unit_resume(unit);
     }
     if (atomic_exchange(&vst3->wants_flush, false)) {
@@ -354,6 +360,8 @@ void cfp_vst3_serve(cfp_vst3 *vst3) {
         else cfp_vst3_tell_controllers(unit);
     }
     if (vst3 != unit->instances[0].vst3) return;
+    if (flags & VST3_BUSSES_CHANGED) cfp_vst3_check_busses(unit);
+    if (flags & (VST3_TITLES_CHANGED | VST3_RELOAD) && read_anew(unit)) changes |= CFP_PARAMETERS_CHANGED;
     if (flags & (VST3_VALUES_CHANGED | VST3_RELOAD) && cfp_vst3_take_values(unit, true)) changes |= CFP_VALUES_CHANGED;
     if (atomic_load(&unit->latency) != before) changes |= CFP_LATENCY_CHANGED;
     if (changes && unit->changed) unit->changed(unit->change_context, changes);
@@ -386,5 +394,5 @@ const cfp_format cfp_vst3_format = {
     .adopt = adopt, .end = end, .start = start, .stop = stop, .reset = reset, .save = cfp_vst3_save,
     .restore = cfp_vst3_restore, .select = cfp_vst3_select, .value_changed = cfp_vst3_value_changed, .tail = tail,
     .text = cfp_vst3_text, .number = cfp_vst3_number, .end_spare = end_spare, .read = cfp_read_vst3_plugin,
-    .add_values = add_values, .add_midi = add_midi, .process = process,
+    .add_values = add_values, .add_midi = add_midi, .process = process, .choose = cfp_vst3_choose,
 };

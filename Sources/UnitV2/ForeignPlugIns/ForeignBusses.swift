@@ -34,10 +34,17 @@ struct ForeignBusses {
         }
         let made = try AUAudioUnitBus(format: format, name: name(index, bus, type))
         let most = AUAudioChannelCount(AU_EXTENSION_MAXIMUM_CHANNELS)
-        made.maximumChannelCount = layout.is_mono ? most : max(channels, 2)
-        let others = index == 0 ? Set([1, 2, Int(channels)]) : [Int(channels)]
+        let others = index == 0 ? Set([1, 2, Int(channels)] + choices(type)) : [Int(channels)]
+        made.maximumChannelCount = layout.is_mono ? most : max(AUAudioChannelCount(others.max() ?? 2), 2)
         if !layout.is_mono { made.supportedChannelCounts = [AUNumber](numbers: others.sorted()) }
         return made
+    }
+
+    /// What the plug-in itself offers beside: with these it is not mixed.
+    private func choices(_ type: AUAudioUnitBusType) -> [Int] {
+        var counts = [UInt32](repeating: 0, count: 32)
+        let found = cfp_channel_choices(plugIn, type == .input, &counts, UInt32(counts.count))
+        return counts.prefix(Int(found)).map(Int.init)
     }
 
     private func name(_ index: Int, _ bus: cfp_bus, _ type: AUAudioUnitBusType) -> String {

@@ -25,6 +25,7 @@ extension ForeignUnit {
     }
 
     private func tell(_ what: UInt32) {
+        if what & UInt32(CFP_PARAMETERS_CHANGED) != 0 { takeParameters() }
         if what & UInt32(CFP_LATENCY_CHANGED) != 0 { didChange(.latency) }
         if what & UInt32(CFP_TAIL_CHANGED) != 0 { didChange(.tailTime) }
         if what & UInt32(CFP_VALUES_CHANGED) != 0 { didChange(.allParameterValues) }

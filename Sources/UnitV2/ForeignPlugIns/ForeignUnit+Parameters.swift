@@ -19,29 +19,23 @@ extension ForeignUnit {
         let (unit, parameters) = (unit, made.map(\.parameter))
         // SAFETY: the unit's pointer outlives the tree's use: both belong to the unit, and values are atomic.
         nonisolated(unsafe) let values = unit
-        nonisolated(unsafe) let plugIn = plugIn
         tree.implementorValueObserver = { parameter, value in
             guard value.isFinite else { return }
-            cfp_unit_set(values, Self.place(of: parameter, plugIn), parameter.cell.pointee.clamped(value))
+            cfp_unit_set_at(values, parameter.address, parameter.cell.pointee.clamped(value))
         }
-        tree.implementorValueProvider = { cfp_unit_value(values, Self.place(of: $0, plugIn)) }
+        tree.implementorValueProvider = { cfp_unit_value_at(values, $0.address) }
         if hasInstance {
             for parameter in parameters { addTexts(parameter) }
             return tree
         }
         for parameter in parameters where parameter.flags.contains(.flag_IsWritable) {
-            cfp_unit_set(unit, Self.place(of: parameter, plugIn), parameter.cachedValue)
+            cfp_unit_set_at(unit, parameter.address, parameter.cachedValue)
         }
         return tree
     }
 
     /// Whether there is an instance from the beginning, which has values and writes them.
     private var hasInstance: Bool { plugIn.pointee.format != nil }
-
-    /// The place of a parameter's port.
-    private static func place(of parameter: AUParameter, _ plugIn: UnsafePointer<cfp_plugin>) -> UInt32 {
-        UInt32(bitPattern: cfp_port_at(plugIn, parameter.address))
-    }
 
     /// The names of the groups that a parameter is in.
     private static func path(of port: cfp_port) -> ArraySlice<String> {
@@ -51,17 +45,17 @@ extension ForeignUnit {
     /// The plug-in itself says how its values read.
     private func addTexts(_ parameter: AUParameter) {
         guard parameter.valueStrings == nil else { return }
-        let place = Self.place(of: parameter, plugIn)
+        let address = parameter.address
         // SAFETY: as the tree's values.
         nonisolated(unsafe) let unit = unit
         parameter.implementorStringFromValueCallback = { parameter, value in
             let shown = value?.pointee ?? parameter.value
             var text = [CChar](repeating: 0, count: 64)
-            return cfp_unit_text(unit, place, shown, &text, text.count) ? ForeignReport.text(text) : "\(shown)"
+            return cfp_unit_text(unit, address, shown, &text, text.count) ? ForeignReport.text(text) : "\(shown)"
         }
         parameter.implementorValueFromStringCallback = { parameter, text in
             var value: Float = 0
-            return cfp_unit_number(unit, place, text, &value) ? value : parameter.cachedValue
+            return cfp_unit_number(unit, address, text, &value) ? value : parameter.cachedValue
         }
     }
 
@@ -99,8 +93,7 @@ extension ForeignUnit {
         definition.unit = Self.unit(port, hasNames: names != nil)
         definition.flags = Self.flags(port)
         let parameter = AUParameterTree.createParameter(definition)
-        let place = Self.place(of: parameter, plugIn)
-        let first = hasInstance ? cfp_unit_value(unit, place) : initial(port, rate)
+        let first = hasInstance ? cfp_unit_value_at(unit, parameter.address) : initial(port, rate)
         parameter.cell.pointee.store(parameter.cell.pointee.clamped(first))
         return parameter
     }

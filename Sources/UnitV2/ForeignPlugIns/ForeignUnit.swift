@@ -1,5 +1,6 @@
 import AudioToolbox
 import CForeignPlugIns
+import Synchronization
 
 /// A plug-in of LADSPA, LV2, CLAP or VST3 as an audio unit.
 ///
@@ -7,12 +8,14 @@ import CForeignPlugIns
 /// and state that are set before wait for it. One of CLAP or VST3 is there from the beginning.
 // @unchecked: control state is used by one thread at a time; what rendering uses is behind the unit's own pointer.
 final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
-    let plugIn: UnsafePointer<cfp_plugin>
     let unit: OpaquePointer
+    /// What the plug-in has now; a description lives as long as the unit.
+    var plugIn: UnsafePointer<cfp_plugin> { cfp_unit_plugin(unit) }
     private let layout: cfp_layout
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
-    private var tree: AUParameterTree!
+    /// A plug-in that gets other parameters has it made anew on a thread of its own.
+    private let tree = Mutex<AUParameterTree?>(nil)
     /// Hz that ranges in multiples of the rate are made for.
     private(set) var treeRate = ForeignUnit.firstRate
     private var isBypassing = false
@@ -34,7 +37,6 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
             throw AUAudioUnitError(
                 kAudioUnitErr_FailedInitialization, "\(String(cString: plugIn.pointee.identity)): \(reason).")
         }
-        self.plugIn = UnsafePointer(plugIn)
         self.unit = unit
         var layout = cfp_layout()
         cfp_make_layout(plugIn, &layout)
@@ -42,7 +44,7 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
         try super.init(componentDescription: description)
         inputArray = try ForeignBusses(plugIn, layout).array(of: self, .input)
         outputArray = try ForeignBusses(plugIn, layout).array(of: self, .output)
-        tree = makeTree(rate: treeRate)
+        takeTree()
         observeChanges()
         requestRenderer = RequestRenderer(context: UnsafeMutableRawPointer(unit)) { cfp_unit_render($0, $1) }
     }
@@ -71,13 +73,18 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     /// What a row has otherwise is filled or mixed: each count of an input goes with each of an output.
     override var channelCapabilities: [AUNumber]? {
         if layout.is_mono { return [AUNumber](numbers: [-1, -1]) }
-        let outputs = counts(layout.output_count > 0 ? firstOutput : 0)
-        let pairs = counts(layout.input_count > 0 ? firstInput : 0).flatMap { input in outputs.map { [input, $0] } }
+        let outputs = counts(layout.output_count > 0 ? firstOutput : 0, outputBusses)
+        let inputs = counts(layout.input_count > 0 ? firstInput : 0, inputBusses)
+        let pairs = inputs.flatMap { input in outputs.map { [input, $0] } }
         return [AUNumber](numbers: pairs.flatMap(\.self))
     }
 
     /// The plug-in's own first.
-    private func counts(_ own: Int) -> [Int] { own == 0 ? [0] : [own] + [1, 2].filter { $0 != own } }
+    private func counts(_ own: Int, _ busses: AUAudioUnitBusArray) -> [Int] {
+        guard own > 0 else { return [0] }
+        let all = busses.busses.first?.supportedChannelCounts?.map(\.intValue) ?? [1, 2]
+        return [own] + all.filter { $0 != own }
+    }
 
     override var virtualMIDICableCount: Int {
         guard plugIn.pointee.format != nil else { return layout.takes_midi ? 1 : 0 }
@@ -162,23 +169,34 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     override var parameterTree: AUParameterTree? {
-        get { tree }
+        get { tree.withLock(\.self) }
         set {}
+    }
+
+    private func takeTree() {
+        let made = makeTree(rate: treeRate)
+        tree.withLock { $0 = made }
+    }
+
+    /// Those that the plug-in has now. Thread: the plug-in's own.
+    func takeParameters() {
+        takeTree()
+        didChange(.parameterTree)
     }
 
     /// Where ranges are in multiples of the rate, there are others now. A value that is the old default becomes the new.
     private func follow(_ rate: Double) {
         guard rate != treeRate, hasScaledRanges else { return }
-        let old = tree.allParameters.map { ($0.address, $0.value) }
+        let old = parameterTree?.allParameters.map { ($0.address, $0.value) } ?? []
         let defaults = defaultValues(rate: treeRate)
         treeRate = rate
-        tree = makeTree(rate: rate)
+        takeTree()
         for (address, value) in old where value != defaults[address] { set(value, at: address) }
         didChange(.parameterTree)
     }
 
     private func set(_ value: AUValue, at address: AUParameterAddress) {
-        tree.parameter(withAddress: address)?.value = value
+        parameterTree?.parameter(withAddress: address)?.value = value
     }
 
     override var supportsUserPresets: Bool { true }

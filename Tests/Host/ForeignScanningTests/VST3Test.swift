@@ -1,6 +1,7 @@
 /// The VST3 plug-ins of the tests, by their places in their library.
 enum VST3Test: Int, CaseIterable {
-    case gain, voice, octave, crashing, lying, refusing, mono, fresh, programs, narrow, tempo
+    case gain, voice, octave, crashing, lying, refusing, mono, fresh, programs, narrow, tempo, wide, expressive
+    case looping, changing
 
     /// The name of its class: sixteen bytes, the last of which is the place.
     var name: String {

@@ -1,26 +1,9 @@
 /// CLAP plug-ins of the tests: a gain, an instrument, a MIDI processor, and others that do what no plug-in should.
-#include "test_plugins.h"
-
-#include "../../../Sources/UnitV2/CForeignPlugIns/clap.h"
+#include "clap_plugins.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { GAIN, VOICE, OCTAVE, CRASHING, LYING, REFUSING, MONO, FRESH, COUNT };
-enum { P_GAIN = 70, P_MODE = 9, P_BYPASS = 42, P_PEAK = 1000000, P_HIDDEN = 5, P_TICKS = 8, P_SWITCH = 2 };
-
-typedef struct Instance {
-    clap_plugin plugin;
-    const clap_host *host;
-    int kind;
-    double gain, mode, bypass, hidden;
-    int held, ticks;
-    bool is_strange;
-    bool was_reset;
-} Instance;
-
-static Instance *self(const clap_plugin *plugin) { return plugin->data; }
 
 static const clap_host_threads *threads(const Instance *plugin) {
     return plugin->host->get_extension(plugin->host, "clap.thread-check");
@@ -46,7 +29,10 @@ static bool activate(const clap_plugin *plugin, double rate, uint32_t least, uin
     return rate > 0 && least <= most;
 }
 
-static void deactivate(const clap_plugin *plugin) { want_main(self(plugin)); }
+static void deactivate(const clap_plugin *plugin) {
+    want_main(self(plugin));
+    if (self(plugin)->kind == CHANGING) tell_change(self(plugin));
+}
 
 static bool start_processing(const clap_plugin *plugin) {
     want_audio(self(plugin));
@@ -75,6 +61,8 @@ static void take(Instance *plugin, const clap_event *event, const clap_output_ev
     if (param->param == P_GAIN || param->param == P_SWITCH) plugin->gain = param->value;
     if (param->param == P_BYPASS) plugin->bypass = param->value;
     if (param->param == P_HIDDEN) plugin->hidden = param->value;
+    // A plug-in may have other parameters only once it is not active.
+    if (plugin->kind == CHANGING && param->param == P_SWITCH) plugin->host->request_restart(plugin->host);
     if (param->param != P_MODE) return;
     // Another mode has another latency, which needs a restart.
     if (param->value != plugin->mode) plugin->host->request_restart(plugin->host);
@@ -90,6 +78,7 @@ static void tell(const clap_output_events *out, uint32_t id, double value) {
 static float sample(Instance *plugin, float in) {
     if (plugin->is_strange) return 99;
     if (plugin->kind == VOICE) return plugin->held > 0 ? 0.5f : 0;
+    if (plugin->kind == WIDE) return in * (float)width(plugin) / 8;
     if (plugin->kind == FRESH) return plugin->was_reset ? 0.25f : 0.125f;
     if (plugin->kind == CRASHING && plugin->gain > 0.5) abort();
     if (plugin->kind == CRASHING || plugin->bypass > 0.5) return in;
@@ -122,6 +111,7 @@ static int32_t process(const clap_plugin *plugin, const clap_process *cycle) {
 
 static uint32_t param_count(const clap_plugin *plugin) {
     int kind = self(plugin)->kind;
+    if (kind == CHANGING) return self(plugin)->gain > 2 ? 2 : 1;
     return kind == GAIN ? 6 : kind == CRASHING || kind == MONO ? 1 : 0;
 }
 
@@ -137,6 +127,7 @@ static bool get_info(const clap_plugin *plugin, uint32_t index, clap_param_info 
     };
     static const clap_param_info crash = {P_SWITCH, 0, NULL, "Switch", "", 0, 4, 0};
     if (index >= param_count(plugin)) return false;
+    if (self(plugin)->kind == CHANGING) return describe_changing(self(plugin), index, info);
     *info = self(plugin)->kind == CRASHING ? crash : infos[index];
     return true;
 }
@@ -181,6 +172,7 @@ static bool audio_get(const clap_plugin *plugin, uint32_t index, bool is_input, 
     if (kind == LYING && index) return false;
     bool is_mono = index || kind == VOICE || kind == MONO || kind == FRESH || kind == CRASHING;
     *info = (clap_audio_port_info){index, "", index ? 0 : CLAP_PORT_IS_MAIN, is_mono ? 1 : 2, is_mono ? "mono" : "stereo", ~0u};
+    if (kind == WIDE) info->channel_count = width(self(plugin));
     strcpy(info->name, index ? "Key" : is_input ? "Main" : "Out");
     return true;
 }
@@ -236,6 +228,8 @@ static const void *get_extension(const clap_plugin *plugin, const char *id) {
     if (!strcmp(id, "clap.audio-ports")) return &audio_ports;
     if (!strcmp(id, "clap.note-ports")) return &note_ports;
     if (!strcmp(id, "clap.timer-support")) return &timer;
+    if (!strcmp(id, "clap.preset-load/2") && kind == GAIN) return &preset_load_of_tests;
+    if (!strcmp(id, "clap.audio-ports-config") && kind == WIDE) return &choices_of_tests;
     if (!strcmp(id, "clap.state") && kind == GAIN) return &state;
     if (!strcmp(id, "clap.latency") && kind == GAIN) return &delay;
     return !strcmp(id, "clap.tail") && kind == GAIN ? &rest : NULL;
@@ -251,6 +245,7 @@ static const char *const effect[] = {"audio-effect", NULL}, *const instrument[] 
 static const clap_descriptor descriptors[COUNT] = {
     PLUGIN("gain", effect), PLUGIN("voice", instrument), PLUGIN("octave", effect), PLUGIN("crashing", effect),
     PLUGIN("lying", effect), PLUGIN("refusing", effect), PLUGIN("mono", effect), PLUGIN("fresh", effect),
+    PLUGIN("changing", effect), PLUGIN("wide", effect),
 };
 
 static uint32_t plugin_count(const clap_factory *factory) { (void)factory; return COUNT; }
@@ -285,6 +280,7 @@ static void entry_deinit(void) {}
 
 static const void *get_factory(const char *id) {
     static const clap_factory factory = {plugin_count, plugin_descriptor, create};
+    if (!strcmp(id, "clap.preset-discovery-factory/2")) return &providers_of_tests;
     return strcmp(id, "clap.plugin-factory") ? NULL : &factory;
 }
 

@@ -42,13 +42,15 @@ static const struct {
 static const int *parameters(const Plug *plug) {
     static const int gain[] = {LEVEL, MODE, BYPASS, PEAK, HIDDEN, CUTOFF, TOLD, VALUES}, one[] = {LEVEL, VALUES};
     static const int crash[] = {SWITCH, VALUES}, voice[] = {VOLUME, VALUES}, programs[] = {LEVEL, PROGRAM, VALUES};
-    static const int none[] = {VALUES};
+    static const int none[] = {VALUES}, more[] = {LEVEL, CUTOFF, VALUES}, told[] = {TOLD, VALUES};
     switch (plug->kind) {
     case GAIN: return gain;
     case MONO: return one;
     case CRASHING: return crash;
     case VOICE: return voice;
     case PROGRAMS: return programs;
+    case LOOPING: return told;
+    case CHANGING: return plug->values[LEVEL] > 0.5 ? more : one;
     default: return none;
     }
 }
@@ -119,6 +121,10 @@ static vst3_result set_value(void *self, uint32_t parameter, double normal) {
     // Another mode has another latency.
     if (value == MODE && is_other && plug->handler) plug->handler->table->restart(plug->handler, VST3_LATENCY_CHANGED);
     if (value == PROGRAM) plug->values[LEVEL] = normal;
+    // Far up there is one more.
+    if (plug->kind == CHANGING && value == LEVEL && plug->handler) {
+        plug->handler->table->restart(plug->handler, VST3_TITLES_CHANGED);
+    }
     return VST3_OK;
 }
 

@@ -20,6 +20,7 @@ vst3_result plug_query(Plug *plug, const uint8_t *id, void **object) {
     if (has_controller && is_id(id, vst3_controller_id)) *object = &plug->controller;
     if (has_controller && is_id(id, vst3_units_id)) *object = &plug->units;
     if (has_controller && is_id(id, vst3_mapping_id) && plug->kind == VOICE) *object = &plug->mapping;
+    if (has_controller && is_id(id, vst3_physical_id) && plug->kind == EXPRESSIVE) *object = &plug->physical;
     if (is_split && is_id(id, vst3_connection_id)) *object = &plug->connection;
     if (*object) plug->count++;
     return *object ? VST3_OK : VST3_NO_INTERFACE;
@@ -37,11 +38,12 @@ static vst3_result initialize(void *self, void *host) {
     Plug *plug = PLUG(self, component);
     plug->host = host;
     uint16_t name[VST3_TEXT] = {0};
+    if (plug->kind == LOOPING && !plug_begin_loop(plug)) return VST3_FALSE;
     return plug->kind == REFUSING || !host || plug->host->table->get_name(host, name) || *name != 'a' ? VST3_FALSE : VST3_OK;
 }
 
 static vst3_result terminate(void *self) {
-    (void)self;
+    plug_end_loop(PLUG(self, component));
     return VST3_OK;
 }
 
@@ -64,12 +66,13 @@ static vst3_result set_mode(void *self, int32_t mode) {
 
 static int32_t bus_count(void *self, int32_t media, int32_t side) {
     int kind = PLUG(self, component)->kind;
-    if (media == VST3_NOTES) return kind == OCTAVE || kind == VOICE;
+    if (media == VST3_NOTES) return kind == OCTAVE || kind == VOICE || (kind == EXPRESSIVE && side == VST3_IN);
     switch (kind) {
     case LYING: return 3;
     case OCTAVE: return 0;
     case VOICE:
     case TEMPO:
+    case EXPRESSIVE:
     case FRESH: return side == VST3_OUT;
     case GAIN: return side == VST3_IN ? 2 : 1;
     default: return 1;
@@ -79,9 +82,11 @@ static int32_t bus_count(void *self, int32_t media, int32_t side) {
 static vst3_result get_bus(void *self, int32_t media, int32_t side, int32_t index, vst3_bus *bus) {
     int kind = PLUG(self, component)->kind;
     if (index < 0 || index >= bus_count(self, media, side) || (kind == LYING && index)) return VST3_INVALID;
-    bool is_mono = index || kind == VOICE || kind == MONO || kind == FRESH || kind == CRASHING || kind == TEMPO;
+    bool is_mono = index || kind == VOICE || kind == MONO || kind == FRESH || kind == CRASHING || kind == TEMPO
+        || kind == EXPRESSIVE;
     *bus = (vst3_bus){media, side, media == VST3_NOTES ? 16 : is_mono ? 1 : 2, {0}, index > 0, 1};
     const char *name = media == VST3_NOTES ? "Notes" : index ? "Key" : side == VST3_IN ? "Main" : "Out";
+    if (kind == WIDE) bus->channel_count = (int32_t)PLUG(self, component)->width;
     for (size_t place = 0; name[place]; place++) bus->name[place] = (uint8_t)name[place];
     return VST3_OK;
 }
@@ -147,15 +152,18 @@ static const struct vst3_component_table component_table = {
 
 static vst3_result set_arrangements(void *self, uint64_t *inputs, int32_t input_count, uint64_t *outputs, int32_t output_count) {
     vst3_component *component = &PLUG(self, processor)->component;
-    (void)inputs; (void)outputs;
+    if (PLUG(self, processor)->kind == WIDE) {
+        return plug_arrange(PLUG(self, processor), *inputs, *outputs) ? VST3_OK : VST3_FALSE;
+    }
     bool is_right = input_count == bus_count(component, VST3_SOUND, VST3_IN)
         && output_count == bus_count(component, VST3_SOUND, VST3_OUT);
     return is_right ? VST3_OK : VST3_FALSE;
 }
 
 static vst3_result get_arrangement(void *self, int32_t side, int32_t index, uint64_t *arrangement) {
-    (void)self; (void)side; (void)index;
-    *arrangement = 3;
+    (void)side; (void)index;
+    uint32_t width = PLUG(self, processor)->width;
+    *arrangement = width == 1 ? 1 << 19 : ((uint64_t)1 << width) - 1;
     return VST3_OK;
 }
 
@@ -196,7 +204,10 @@ static void take_events(Plug *plug, const vst3_cycle *cycle, int32_t frame) {
     for (int32_t index = 0; index < cycle->events_in->table->count(cycle->events_in); index++) {
         vst3_event event;
         if (cycle->events_in->table->get(cycle->events_in, index, &event) || event.frame != frame) continue;
-        if (event.type == VST3_NOTE_ON) plug->held++;
+        if (event.type == VST3_EXPRESSION && event.expression.note == plug->note && event.expression.type == 2) {
+            plug->expressed = event.expression.value;
+        }
+        if (event.type == VST3_NOTE_ON) plug->held++, plug->note = event.on.note;
         if (event.type == VST3_NOTE_OFF) plug->held--;
         if (plug->kind != OCTAVE && plug->kind != VOICE) continue;
         event.on.key += 12;
@@ -207,6 +218,8 @@ static void take_events(Plug *plug, const vst3_cycle *cycle, int32_t frame) {
 static float sample(const Plug *plug, const vst3_cycle *cycle, float in) {
     switch (plug->kind) {
     case VOICE: return plug->held > 0 ? (float)(plug->values[VOLUME] / 2) : 0;
+    case WIDE: return in * (float)plug->width / 8;
+    case EXPRESSIVE: return plug->held > 0 ? (float)plug->expressed : 0;
     case FRESH: return plug->activations > 1 ? 0.25f : 0.125f;
     case TEMPO: return cycle->time->state & VST3_HAS_TEMPO ? (float)(cycle->time->tempo / 1000) : 0;
     case CRASHING:
@@ -271,6 +284,7 @@ static int32_t class_count(void *self) {
 static vst3_result get_class2(void *self, int32_t index, vst3_class2 *info) {
     static const char *const names[] = {
         "gain", "voice", "octave", "crashing", "lying", "refusing", "mono", "fresh", "programs", "narrow", "tempo",
+        "wide", "expressive", "looping", "changing",
     };
     if (index < 0 || index >= class_count(self)) return VST3_INVALID;
     bool is_controller = index >= KINDS;
@@ -279,7 +293,7 @@ static vst3_result get_class2(void *self, int32_t index, vst3_class2 *info) {
     strcpy(info->category, is_controller ? "Component Controller Class" : "Audio Module Class");
     strcpy(info->name, "Test ");
     strcat(info->name, names[kind]);
-    strcpy(info->subcategories, kind == VOICE ? "Instrument|Synth" : "Fx");
+    strcpy(info->subcategories, kind == VOICE || kind == EXPRESSIVE ? "Instrument|Synth" : "Fx");
     strcpy(info->version, "1.2.3");
     return VST3_OK;
 }
@@ -304,6 +318,9 @@ static vst3_result create(void *self, const uint8_t *class_id, const uint8_t *id
     plug->connection.table = &plug_connection;
     plug->units.table = &plug_units;
     plug->mapping.table = &plug_mapping;
+    plug->physical.table = &plug_physical;
+    plug->width = 2;
+    plug->expressed = 0.25;
     plug->kind = class_id[15];
     plug->is_controller = class_id[14];
     plug->values[LEVEL] = 0.25;

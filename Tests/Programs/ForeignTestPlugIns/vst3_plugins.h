@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /// Those up to SPLIT have a controller of its own.
-enum { GAIN, SPLIT = GAIN, VOICE, OCTAVE, CRASHING, LYING, REFUSING, MONO, FRESH, PROGRAMS, NARROW, TEMPO, KINDS };
+enum { GAIN, SPLIT = GAIN, VOICE, OCTAVE, CRASHING, LYING, REFUSING, MONO, FRESH, PROGRAMS, NARROW, TEMPO, WIDE, EXPRESSIVE, LOOPING, CHANGING, KINDS };
 /// Parameters by their places in `values`.
 enum { LEVEL, MODE, BYPASS, PEAK, HIDDEN, CUTOFF, TOLD, SWITCH, VOLUME, PROGRAM, VALUES };
 
@@ -21,6 +21,7 @@ typedef struct Plug {
     vst3_connection connection;
     vst3_units units;
     vst3_mapping mapping;
+    vst3_physical_mapping physical;
     uint32_t count;
     int kind;
     bool is_controller;
@@ -31,6 +32,11 @@ typedef struct Plug {
     double values[VALUES];
     int held, activations;
     bool is_strange;
+    /// Channels of the busses of the wide one; what a note's expression says, and the note.
+    uint32_t width;
+    double expressed;
+    int32_t note;
+    struct PlugLoop *loop;
 } Plug;
 
 #define PLUG(self, member) ((Plug *)((char *)(self) - offsetof(Plug, member)))
@@ -45,6 +51,12 @@ extern const struct vst3_controller_table plug_controller;
 extern const struct vst3_units_table plug_units;
 extern const struct vst3_mapping_table plug_mapping;
 extern const struct vst3_connection_table plug_connection;
+extern const struct vst3_physical_mapping_table plug_physical;
+/// Takes other channels; false for what is neither one, two nor six.
+bool plug_arrange(Plug *plug, uint64_t input, uint64_t output);
+/// Has the host's event loop call a timer and watch a descriptor, and lets go of both.
+bool plug_begin_loop(Plug *plug);
+void plug_end_loop(Plug *plug);
 
 /// Functions that every interface of an object begins with.
 #define PLUG_UNKNOWN(member) \

@@ -34,6 +34,8 @@ enum {
     CFP_PATCH = 32768,
     /// A property of an LV2 plug-in that messages set: it has no port of its own, and the plug-in sees no memory for it.
     CFP_PROPERTY = 65536,
+    /// A channel of a main bus that only another choice of channels has.
+    CFP_SPARE = 131072,
 };
 
 enum {
@@ -86,7 +88,11 @@ typedef struct cfp_file {
 } cfp_file;
 
 typedef struct cfp_preset {
+    /// LV2: what is loaded. CLAP: the file that it is in, or null for one in the plug-in.
     char *name, *uri;
+    /// CLAP: which of a file's, or null; and the kind of place.
+    char *load_key;
+    uint32_t kind;
 } cfp_preset;
 
 typedef struct cfp_plugin {
@@ -171,6 +177,8 @@ typedef struct cfp_layout {
 } cfp_layout;
 
 void cfp_make_layout(const cfp_plugin *plugin, cfp_layout *layout);
+/// The numbers of channels that the plug-in itself offers for its first bus beside that of its layout; how many there are.
+uint32_t cfp_channel_choices(const cfp_plugin *plugin, bool is_input, uint32_t *counts, uint32_t most);
 
 /// A value of a plug-in's own state.
 typedef struct cfp_property {
@@ -206,6 +214,12 @@ void cfp_unit_stop(cfp_unit *unit);
 /// For the extension table: the unit is the context. A render thread.
 OSStatus cfp_unit_render(void *unit, AUExtensionRenderRequest *request);
 
+/// What the unit's plug-in has now: one that gets other parameters is read anew (CFP_PARAMETERS_CHANGED). Lives as long as
+/// the unit. Any thread.
+const cfp_plugin *cfp_unit_plugin(const cfp_unit *unit);
+/// A parameter's value, by its address; 0, and nothing is set, where there is none any more. Any thread but a render thread.
+float cfp_unit_value_at(cfp_unit *unit, uint64_t address);
+void cfp_unit_set_at(cfp_unit *unit, uint64_t address, float value);
 /// A control port's value; any thread.
 float cfp_unit_value(const cfp_unit *unit, uint32_t port);
 void cfp_unit_set(cfp_unit *unit, uint32_t port, float value);
@@ -216,10 +230,16 @@ uint32_t cfp_unit_latency(const cfp_unit *unit);
 /// Seconds, infinite for one that does not end; negative where the plug-in tells nothing. Not a render thread.
 double cfp_unit_tail(cfp_unit *unit);
 /// A value as the plug-in writes it, and what it reads in a text; false where it does not say. Not a render thread.
-bool cfp_unit_text(cfp_unit *unit, uint32_t port, float value, char *text, size_t size);
-bool cfp_unit_number(cfp_unit *unit, uint32_t port, const char *text, float *value);
+bool cfp_unit_text(cfp_unit *unit, uint64_t address, float value, char *text, size_t size);
+bool cfp_unit_number(cfp_unit *unit, uint64_t address, const char *text, float *value);
 
-enum { CFP_LATENCY_CHANGED = 1, CFP_VALUES_CHANGED = 2, CFP_TAIL_CHANGED = 4 };
+enum {
+    CFP_LATENCY_CHANGED = 1,
+    CFP_VALUES_CHANGED = 2,
+    CFP_TAIL_CHANGED = 4,
+    /// It has other parameters, or they have other names or ranges.
+    CFP_PARAMETERS_CHANGED = 8,
+};
 /// Has a function called when the plug-in changes something on its own; until the unit is freed, on another thread.
 void cfp_unit_observe(cfp_unit *unit, void (*changed)(void *context, uint32_t what), void *context);
 /// The plug-in's own state, beside its control ports; false where it has none. Not a render thread.
