@@ -16,7 +16,7 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
     /// What it declares and is not given, in alphabetical order.
     public let refused: [String]
 
-    private static let code = "jit"
+    static let code = "jit"
     private static let files = "presets"
 
     /// - Parameter directories: whose data folder it is; nil for those of this process's user.

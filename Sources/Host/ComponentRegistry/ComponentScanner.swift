@@ -7,14 +7,18 @@ public struct ComponentScanner: Sendable {
     public let searchPath: ExtensionSearchPath
     /// The cache file, or nil to read every bundle again.
     public let cachePath: String?
+    /// The file by which the user allows plug-ins of other formats more than all of them may; nil for none.
+    public let consentPath: String?
 
     private static let bundleLimit = 4096
 
     /// Creates a scanner; by default over the environment's search path with the user's cache.
     public init(
         searchPath: ExtensionSearchPath = ExtensionSearchPath(),
-        cachePath: String? = UserFile.components.path()
+        cachePath: String? = UserFile.components.path(),
+        consentPath: String? = UserFile.plugInConsents.path()
     ) {
+        self.consentPath = consentPath
         self.searchPath = searchPath
         self.cachePath = cachePath
     }
@@ -43,7 +47,7 @@ public struct ComponentScanner: Sendable {
                 changed = true
             }
         }
-        bundles += foreignBundles
+        bundles += foreignBundles(&diagnostics)
         if changed, let cachePath {
             cache.retain(bundlePaths: paths)
             cache.save(path: cachePath)
@@ -57,8 +61,16 @@ public struct ComponentScanner: Sendable {
         return cachePath.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) + "/" + name }
     }
 
-    private var foreignBundles: [ExtensionBundle] {
-        foreignRecordPath.map { ForeignRecords.load(path: $0).bundles } ?? []
+    private func foreignBundles(_ diagnostics: inout [ScanDiagnostic]) -> [ExtensionBundle] {
+        guard let foreignRecordPath else { return [] }
+        let consents = consentPath.map(ForeignConsents.load) ?? ForeignConsents()
+        for (line, text) in consents.unread {
+            diagnostics.append(
+                ScanDiagnostic(
+                    .warning, path: consentPath ?? "", problem: "line \(line) allows nothing: \(text)",
+                    remedy: "begin it with in-process or jit, and names of plug-ins behind it"))
+        }
+        return ForeignRecords.load(path: foreignRecordPath).bundles(consents)
     }
 
     /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file

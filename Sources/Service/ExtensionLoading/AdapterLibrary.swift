@@ -55,7 +55,10 @@ struct AdapterLibrary {
 
     /// A function of the adapter, which is loaded if need be.
     func function(_ name: String, for path: String) throws(ExtensionTableError) -> UnsafeMutableRawPointer {
-        let adapter = (CurrentProcess.programDirectory() ?? ".") + "/" + self.name
+        // A host elsewhere has this project's code in its libraries.
+        let folders = [CurrentProcess.programDirectory() ?? "."] + CurrentProcess.codeDirectories
+        let places = folders.map { $0 + "/" + self.name }
+        let adapter = places.first { access($0, F_OK) == 0 } ?? places[0]
         guard let handle = dlopen(adapter, RTLD_NOW | (isGlobal ? RTLD_GLOBAL : RTLD_LOCAL)) else {
             let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
             throw ExtensionTableError(

@@ -3,6 +3,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case hostSettings = "host settings"
     case daemonSettings = "daemon settings"
     case aggregates = "aggregate devices"
+    case plugInConsents = "plug-in consents"
     case quarantine
     case incidents = "incident log"
     case verdicts
@@ -28,6 +29,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .hostSettings: directories.configuration + "/host.json"
         case .daemonSettings: directories.configuration + "/config.json"
         case .aggregates: directories.configuration + "/devices.conf"
+        case .plugInConsents: directories.configuration + "/plug-ins.conf"
         case .quarantine: directories.state + "/quarantine.json"
         case .incidents: directories.state + "/incidents.jsonl"
         case .verdicts: directories.state + "/validation.json"
@@ -49,7 +51,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     /// The variable that the path depends on.
     public var variable: EnvironmentVariable {
         switch self {
-        case .hostSettings, .daemonSettings, .aggregates: .configurationHome
+        case .hostSettings, .daemonSettings, .aggregates, .plugInConsents: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
         case .components, .traits, .placement, .block, .plugIns: .cacheHome
         case .extensions, .unitData, .rigs, .presets, .tags: .dataHome
@@ -63,6 +65,8 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .hostSettings: "what auctl's hosts take when options say nothing; `auctl tune --write` writes it"
         case .daemonSettings: "what auserviced takes when options say nothing; written by hand"
         case .aggregates: "devices that are several devices as one; written by hand, one a line: NAME = DEVICE + DEVICE"
+        case .plugInConsents:
+            "what plug-ins of other formats are allowed beside; written by hand, one a line: in-process NAME, or jit NAME"
         case .quarantine: "bundles that are not loaded; its lock is beside it, with .lock at its end"
         case .incidents: "incidents of all hosts, one a line, written by the daemon; the older part ends with .1"
         case .verdicts: "what `auctl validate` found, by the bundle's fingerprint"

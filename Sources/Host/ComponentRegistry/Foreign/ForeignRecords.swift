@@ -35,12 +35,12 @@ public struct ForeignRecords: Codable, Hashable, Sendable {
         try RegularFile.replace(path: path, with: Array(data))
     }
 
-    /// The plug-ins of libraries that are as they were, as a scan of bundles gives them.
-    var bundles: [ExtensionBundle] {
+    /// The plug-ins of libraries that are as they were, as a scan of bundles gives them, with what the user allows them.
+    func bundles(_ consents: ForeignConsents) -> [ExtensionBundle] {
         libraries.filter { !$0.components.isEmpty && $0.isCurrent }.map { library in
             ExtensionBundle(
                 path: library.path, libraryPath: library.path, hash: library.components[0].bundleHash,
-                components: library.components)
+                components: library.components.map(consents.applied))
         }
     }
 }
