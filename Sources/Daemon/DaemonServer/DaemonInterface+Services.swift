@@ -32,6 +32,7 @@ extension DaemonInterface {
             preferWarm: wanted.preferWarm ?? true, rehearsal: Self.rehearsal(wanted))
         request.generatesCode = wanted.generatesCode ?? false
         request.takesFiles = wanted.takesFiles ?? false
+        request.showsWindows = wanted.showsWindows ?? false
         request.dataFolder = wanted.dataFolder
         do {
             let service = try await daemon.launcher.launch(request)

@@ -40,6 +40,8 @@ package enum DaemonMessages {
         package let generatesCode: Bool?
         /// Whether the unit may be given files that the user selects; nil from older clients.
         package let takesFiles: Bool?
+        /// Whether windows of its own can be shown beside the unit; nil from older clients.
+        package let showsWindows: Bool?
         /// What the unit may keep files in; nil for none.
         package let dataFolder: String?
 
@@ -51,6 +53,7 @@ package enum DaemonMessages {
             preferWarm = request.preferWarm
             generatesCode = request.generatesCode
             takesFiles = request.takesFiles
+            showsWindows = request.showsWindows
             dataFolder = request.dataFolder
             component = request.rehearsal.map { instance in
                 ComponentIdentifier(

@@ -45,6 +45,7 @@ package enum DaemonMethods {
           component: ?Identifier,
           generatesCode: ?bool,
           takesFiles: ?bool,
+          showsWindows: ?bool,
           dataFolder: ?string
         ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int, sandbox: ?string)
         """,
@@ -53,7 +54,8 @@ package enum DaemonMethods {
         the reply. lingerMilliseconds: how long the service waits for another host when the caller dies. component: what
         the caller loads; a runner that rehearsed it is kept waiting for the next start. generatesCode: whether the
         service may turn memory that it has written into code. takesFiles: whether it is given files that the user
-        selects, and may change no file's mode or times. dataFolder: a folder that it may write to, which is made for its
+        selects, and may change no file's mode or times. showsWindows: whether windows of a plug-in can be shown beside
+        it, on an X server of its own. dataFolder: a folder that it may write to, which is made for its
         user only if it is missing
         """)
     package static let attach = VarlinkMethod<DaemonMessages.Attach, DaemonMessages.Launched>(

@@ -103,6 +103,23 @@ import Testing
         }
     }
 
+    @Test func aPlugInWithoutWindowsTakesAWaitingRunnerAndOneWithThemDoesNot() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 1)
+        defer { launcher.shutDown() }
+        let bundle = try TemporaryFolder()
+        #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
+        var request = LaunchRequest(title: "x", libraryPath: bundle.path)
+        request.showsWindows = true
+        let shown = try launcher.launchNow(request)
+        request.showsWindows = false
+        let plain = try launcher.launchNow(request)
+        #expect([shown.wasWarm, plain.wasWarm] == [false, true])
+        for service in [shown, plain] {
+            service.process?.kill()
+            _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
+        }
+    }
+
     @Test func theOldestRehearsalMakesRoom() throws {
         let launcher = try EmbeddedLauncher(warmCount: 0, rehearsedCount: 2)
         defer { launcher.shutDown() }

@@ -137,6 +137,7 @@ public final class AudioUnitHost: Sendable {
         if own != nil || component.isLoadedInProcess(options) {
             let library = try own ?? ExtensionLibrary.load(path: component.libraryPath)
             let grants = component.grants
+        let showsWindows = component.hasView && component.foreignFormat != nil
             if let folder = grants.dataFolder { try UnitDataFolder.make(folder) }
             let unit = try InProcessAudioUnit(
                 component: full, library: library, grants: grants, settings: settings ?? self.settings)
@@ -177,11 +178,12 @@ public final class AudioUnitHost: Sendable {
         // Units of one process may do the same: one that may do more needs another.
         let rules = [
             "\(grants.generatesCode)", grants.dataFolder ?? "", "\(grants.selectedFiles != nil)",
-            "\(grants.destinations)", "\(settings.serviceScheduling)",
+            "\(grants.destinations)", "\(showsWindows)", "\(settings.serviceScheduling)",
         ].joined(separator: " ")
         return RemoteOrigin(
             component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,
-            title: component.name, group: group.map { "\($0) \(rules)" }, grants: grants, settings: settings)
+            title: component.name, group: group.map { "\($0) \(rules)" }, grants: grants,
+            showsWindows: showsWindows, settings: settings)
     }
 
     private static let inProcessNumbers = Atomic<UInt64>(1 << 32)

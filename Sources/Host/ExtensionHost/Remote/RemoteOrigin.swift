@@ -15,6 +15,8 @@ struct RemoteOrigin: Sendable {
     let group: String?
     /// What the unit may do beyond computing.
     let grants: ComponentGrants
+    /// Whether windows of its own can be shown beside it.
+    let showsWindows: Bool
     let settings: HostSettings
 
     var launchRequest: LaunchRequest {
@@ -27,6 +29,7 @@ struct RemoteOrigin: Sendable {
                 dataFolder: grants.dataFolder))
         request.generatesCode = grants.generatesCode
         request.takesFiles = grants.selectedFiles != nil
+        request.showsWindows = showsWindows
         request.dataFolder = grants.dataFolder
         request.allowsNoSandbox = settings.allowedWithoutSandbox.contains("\(component)")
         return request

@@ -19,6 +19,9 @@ public struct LaunchRequest: Equatable, Sendable {
     public var generatesCode = false
     /// Whether the unit may be given files that the user selects: the service may then change no file's mode or times.
     public var takesFiles = false
+    /// Whether windows of the unit's own can be shown beside it, on an X server of its own: a plug-in of another format has them.
+    /// A waiting runner that any unit may take can show none.
+    public var showsWindows = false
     /// The absolute path of the folder that the unit may keep files in, which is made if it is missing; nil for none.
     /// The host tells the unit of it when it loads it.
     public var dataFolder: String?

@@ -5,11 +5,13 @@ struct Rehearsal: Equatable, Sendable {
     let instance: LoadMessage
     let generatesCode: Bool
     let takesFiles: Bool
+    let showsWindows: Bool
 
-    init(instance: LoadMessage, generatesCode: Bool, takesFiles: Bool = false) {
+    init(instance: LoadMessage, generatesCode: Bool, takesFiles: Bool = false, showsWindows: Bool = false) {
         self.instance = instance
         self.generatesCode = generatesCode
         self.takesFiles = takesFiles
+        self.showsWindows = showsWindows
     }
 
     /// That of the next launch like this one; nil when it asks for none.
@@ -17,15 +19,17 @@ struct Rehearsal: Equatable, Sendable {
         guard var instance = request.rehearsal else { return nil }
         // A runner is fit for the launch only with the same folder.
         instance.dataFolder = request.dataFolder
-        self.init(instance: instance, generatesCode: request.generatesCode, takesFiles: request.takesFiles)
+        self.init(
+            instance: instance, generatesCode: request.generatesCode, takesFiles: request.takesFiles,
+            showsWindows: request.showsWindows)
     }
 
     var libraryPath: String { instance.libraryPath }
 
     var grants: ServiceGrants {
         ServiceGrants(
-            generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: instance.dataFolder,
-            libraryPath: libraryPath)
+            generatesCode: generatesCode, takesFiles: takesFiles, showsWindows: showsWindows,
+            dataFolder: instance.dataFolder)
     }
 
     /// Whether a runner that went through it saves another one of its own: the same library under the same rules.

@@ -13,11 +13,10 @@ struct ServiceGrants: Equatable, Sendable {
 
     init() {}
 
-    /// - Parameter libraryPath: a bundle of LV2 is a folder, and its plug-ins' user interfaces are windows.
-    init(generatesCode: Bool, takesFiles: Bool, dataFolder: String?, libraryPath: String) {
+    init(generatesCode: Bool, takesFiles: Bool, showsWindows: Bool, dataFolder: String?) {
         self.generatesCode = generatesCode
         self.takesFiles = takesFiles
-        showsWindows = !libraryPath.hasSuffix(".vst3") && SandboxFolders.isFolder(libraryPath)
+        self.showsWindows = showsWindows
         writable = dataFolder.map { [$0] } ?? []
     }
 
@@ -32,6 +31,6 @@ struct ServiceGrants: Equatable, Sendable {
 extension LaunchRequest {
     var grants: ServiceGrants {
         ServiceGrants(
-            generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder, libraryPath: libraryPath)
+            generatesCode: generatesCode, takesFiles: takesFiles, showsWindows: showsWindows, dataFolder: dataFolder)
     }
 }
