@@ -1,12 +1,18 @@
-"""Renders plug-ins by auctl and by ffmpeg, and as CLAP and VST3 and as LV2, and compares the samples."""
+"""Renders plug-ins by auctl, out of process and in it, and by ffmpeg, and as CLAP and VST3 and as LV2, and compares the samples."""
 import json
 import os
+import pathlib
 import struct
 import subprocess
 import sys
 import tempfile
 
-FRAMES, RATE = 24000, 48000
+FRAMES, RATE, BLOCK = 24000, 48000, 1024
+# What a service puts out at most. A plug-in that is louder is compared with an input that is less by a power of two, whose
+# digits are the same.
+LIMIT, QUIETER = struct.pack("<f", 7.9432823), 2.0**-9
+# How a reason begins whose plug-in sounds as here beside a host that tells it what ffmpeg does not.
+TOLD = "convolves"
 # LADSPA beside the LV2 of the list: file, label. Not those whose last bits depend on whether output and input are one memory.
 LADSPA = [("amp_1181", "amp"), ("comb_1190", "comb"), ("diode_1185", "diode"),
           ("valve_1209", "valve")]
@@ -27,17 +33,17 @@ BOTH = {
 SHORT_BOTH = ["ZamEQ2", "ZamComp"]
 
 
-def noise(channels):
+def noise(channels, factor=1):
     """Half a second of a generator's noise, the same each time."""
     state, samples = 1, []
     for _ in range(FRAMES * channels):
         state = (state * 1664525 + 1013904223) & 0xFFFFFFFF
-        samples.append((state / 2**31 - 1) * 0.25)
+        samples.append((state / 2**31 - 1) * 0.25 * factor)
     return struct.pack(f"<{len(samples)}f", *samples)
 
 
-def write(path, channels):
-    data = noise(channels)
+def write(path, channels, factor=1):
+    data = noise(channels, factor)
     head = struct.pack("<4sI4s4sIHHIIHH", b"RIFF", 50 + len(data), b"WAVE", b"fmt ", 18, 3, channels, RATE,
                        RATE * 4 * channels, 4 * channels, 32) + struct.pack("<H4sII", 0, b"fact", 4, FRAMES)
     with open(path, "wb") as file:
@@ -68,38 +74,87 @@ def theirs(name, source, target):
     return run.returncode == 0 and os.path.exists(target)
 
 
+def theirs_told(host, name, source, target):
+    """By a small host that tells the longest block, which ffmpeg does not: one channel."""
+    data = samples(source)[1]
+    pathlib.Path(f"{target}.in").write_bytes(data)
+    run = subprocess.run(
+        [host, "render", name.split(":", 1)[1], str(BLOCK), f"{target}.in", target], capture_output=True, timeout=120)
+    return pathlib.Path(target).read_bytes() if run.returncode == 0 else b""
+
+
 def ours(auctl, name, source, target, more=()):
     run = subprocess.run(
-        [auctl, "render", source, target, "--unit", name, *more, "--frames", "1024", "--tail", "0"],
+        [auctl, "render", source, target, "--unit", name, *more, "--frames", str(BLOCK), "--tail", "0"],
         capture_output=True, text=True, timeout=120)
     return None if run.returncode == 0 else (run.stderr.strip().splitlines() or ["?"])[-1]
 
 
+def difference(wanted, heard, count):
+    """None where the samples are the same, else the first frame that is not."""
+    size = min(len(wanted), len(heard), FRAMES * 4 * count)
+    if size and wanted[:size] == heard[:size]:
+        return None
+    return next((i for i in range(0, size, 4) if wanted[i:i + 4] != heard[i:i + 4]), 0) // 4 // max(count, 1)
+
+
+def is_cut(heard):
+    """Whether a sample is at the bound that a service puts out at most."""
+    positive, negative = LIMIT, struct.pack("<f", -7.9432823)
+    return any(heard[i:i + 4] in (positive, negative) for i in range(0, len(heard), 4))
+
+
+def compare_once(auctl, name, folder, channels, source):
+    """A word and a remark with one input; no word where the other host does not render it."""
+    them, us = f"{folder}/them.wav", f"{folder}/us.wav"
+    for path in (them, us):
+        if os.path.exists(path):
+            os.remove(path)
+    if not theirs(name, source, them):
+        return None
+    count, wanted = samples(them)
+    for place, more in (("out of process", []), ("in process", ["--in-process"])):
+        problem = ours(auctl, name, source, us, more)
+        if problem:
+            return "failed", f"{place}: {problem}"
+        own, heard = samples(us)
+        if count != own:
+            return "different", f"{place}: {own} channels, they have {count}"
+        first = difference(wanted, heard, count)
+        if first is not None:
+            quieter = f"{folder}/quiet{channels}.wav"
+            if source != quieter and is_cut(heard):
+                return compare_once(auctl, name, folder, channels, quieter)
+            return "different", f"{place}: from frame {first}"
+    return "same", ""
+
+
 def compare(auctl, name, folder):
-    """A word for the table, with a remark."""
+    """A word for the table, with a remark: in one channel, or else in two."""
     last = "they do not render it", ""
     for channels in (1, 2):
-        source = f"{folder}/in{channels}.wav"
-        them, us = f"{folder}/them.wav", f"{folder}/us.wav"
-        for path in (them, us):
-            if os.path.exists(path):
-                os.remove(path)
-        if not theirs(name, source, them):
+        found = compare_once(auctl, name, folder, channels, f"{folder}/in{channels}.wav")
+        if not found:
             continue
-        problem = ours(auctl, name, source, us)
-        if problem:
-            last = "failed", problem
-            continue
-        (count, wanted), (own, heard) = samples(them), samples(us)
-        if count != own:
-            last = "different", f"{own} channels, they have {count}"
-            continue
-        size = min(len(wanted), len(heard), FRAMES * 4 * count)
-        if size and wanted[:size] == heard[:size]:
-            return "same", ""
-        first = next((i for i in range(0, size, 4) if wanted[i:i + 4] != heard[i:i + 4]), 0) // 4 // max(count, 1)
-        return "different", f"from frame {first}"
+        if found[0] == "same":
+            return found
+        last = found
     return last
+
+
+def compare_told(auctl, host, name, folder):
+    """As `compare`, beside the small host."""
+    us, source = f"{folder}/us.wav", f"{folder}/in1.wav"
+    wanted = theirs_told(host, name, source, f"{folder}/told.raw")
+    for place, more in (("out of process", []), ("in process", ["--in-process"])):
+        problem = ours(auctl, name, source, us, more)
+        if problem:
+            return "failed", f"{place}: {problem}"
+        count, heard = samples(us)
+        first = difference(wanted, heard, count)
+        if first is not None:
+            return "different", f"{place}: from frame {first}"
+    return "same", ""
 
 
 def vst3_names(auctl):
@@ -129,35 +184,56 @@ def compare_formats(auctl, name, other, folder):
     return ("explained", reason) if reason else ("different", "in LV2")
 
 
+def allow_in_process(folder):
+    """In this run plug-ins may be loaded in process, whatever the user allows otherwise."""
+    os.environ["XDG_CONFIG_HOME"] = folder
+    os.makedirs(f"{folder}/auserviced")
+    pathlib.Path(f"{folder}/auserviced/plug-ins.conf").write_text("in-process *\n")
+
+
+def listed(listing):
+    """Names of LV2 with the reasons of those that have another sound here."""
+    lines = [line.split(None, 1) for line in open(listing) if line.strip() and not line.startswith("#")]
+    return {f"lv2:{line[0]}": line[1].strip() if len(line) > 1 else "" for line in lines}
+
+
+def try_one(auctl, host, name, other, reason, folder):
+    try:
+        if other:
+            return compare_formats(auctl, other, name, folder)
+        if host and reason.startswith(TOLD):
+            word, remark = compare_told(auctl, host, name, folder)
+            return word, remark or reason
+        word, remark = compare(auctl, name, folder)
+        return ("explained", reason) if word == "different" and reason else (word, remark)
+    except subprocess.TimeoutExpired:
+        return "failed", "took too long"
+
+
 def main():
     arguments = [argument for argument in sys.argv[1:] if argument != "--short"]
-    auctl, listing = arguments
-    lines = [line.split(None, 1) for line in open(listing) if line.strip() and not line.startswith("#")]
-    names = [f"lv2:{line[0]}" for line in lines]
-    # Why a plug-in has another sound here, by its name.
-    reasons = {f"lv2:{line[0]}": line[1].strip() for line in lines if len(line) > 1}
-    if "--short" in sys.argv:
+    is_short = "--short" in sys.argv
+    auctl, listing = arguments[:2]
+    host = arguments[2] if len(arguments) > 2 else None
+    reasons = listed(listing)
+    names = list(reasons)
+    if is_short:
         names = [name for name in names if any(start in name for start in SHORT)][::4][:8]
     names += [f"ladspa:{file}:{label}" for file, label in LADSPA]
-    others = {}
-    for name, vst3 in vst3_names(auctl).items():
-        if "--short" not in sys.argv or name in SHORT_BOTH:
-            others |= {f"clap:com.zamaudio.{name}": name, vst3: name}
-    names += others
-    counts = {}
+    counts, others = {}, {}
     with tempfile.TemporaryDirectory() as folder:
+        allow_in_process(f"{folder}/config")
+        for name, vst3 in vst3_names(auctl).items():
+            if not is_short or name in SHORT_BOTH:
+                others |= {f"clap:com.zamaudio.{name}": name, vst3: name}
+        names += others
         for channels in (1, 2):
             write(f"{folder}/in{channels}.wav", channels)
+            write(f"{folder}/quiet{channels}.wav", channels, QUIETER)
         for name in names:
-            try:
-                word, remark = (compare_formats(auctl, others[name], name, folder) if name in others
-                                else compare(auctl, name, folder))
-            except subprocess.TimeoutExpired:
-                word, remark = "failed", "took too long"
-            if word == "different" and name in reasons:
-                word, remark = "explained", reasons[name]
+            word, remark = try_one(auctl, host, name, others.get(name), reasons.get(name, ""), folder)
             counts[word] = counts.get(word, 0) + 1
-            if word != "same":
+            if word != "same" or remark:
                 print(f"{word:12} {name}  {remark}", flush=True)
     print(", ".join(f"{counts.get(word, 0)} {word}" for word in ["same", "different", "explained", "failed"])
           + f", {counts.get('they do not render it', 0)} not rendered by the other host, of {len(names)}")
