@@ -137,7 +137,6 @@ public final class AudioUnitHost: Sendable {
         if own != nil || component.isLoadedInProcess(options) {
             let library = try own ?? ExtensionLibrary.load(path: component.libraryPath)
             let grants = component.grants
-        let showsWindows = component.hasView && component.foreignFormat != nil
             if let folder = grants.dataFolder { try UnitDataFolder.make(folder) }
             let unit = try InProcessAudioUnit(
                 component: full, library: library, grants: grants, settings: settings ?? self.settings)
@@ -175,6 +174,7 @@ public final class AudioUnitHost: Sendable {
             case .together: "all"
             }
         let grants = component.grants
+        let showsWindows = component.hasView && component.foreignFormat != nil
         // Units of one process may do the same: one that may do more needs another.
         let rules = [
             "\(grants.generatesCode)", grants.dataFolder ?? "", "\(grants.selectedFiles != nil)",
