@@ -1,9 +1,8 @@
+import ComponentRegistry
 import Foundation
 import LinuxSystem
 import TestSupport
 import Testing
-
-import ComponentRegistry
 
 /// What the user allows plug-ins of other formats, in a file of the user's.
 @Suite struct ForeignConsentTests {
