@@ -31,7 +31,7 @@ static const lv2_descriptor *look(const cfp_plugin *plugin, void *handle) {
 }
 
 const lv2_descriptor *cfp_load_lv2(const cfp_plugin *plugin, char *problem, size_t size) {
-    void *handle = dlopen(plugin->binary, RTLD_NOW | RTLD_LOCAL);
+    void *handle = cfp_load_code(plugin->binary);
     if (!handle) {
         cfp_fail(problem, size, "cannot be loaded: %s", dlerror());
         return NULL;

@@ -33,7 +33,7 @@ static void add_plugin(cfp_library *library, const clap_descriptor *descriptor) 
 
 /// Null with a reason.
 static const clap_factory *find_factory(cfp_library *library, char *problem, size_t size) {
-    library->handle = dlopen(library->path, RTLD_NOW | RTLD_LOCAL);
+    library->handle = cfp_load_code(library->path);
     if (!library->handle) {
         cfp_fail(problem, size, "cannot be loaded: %s", dlerror());
         return NULL;

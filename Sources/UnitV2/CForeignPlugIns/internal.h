@@ -26,6 +26,9 @@ void cfp_free_ports(cfp_plugin *plugin);
 /// Gives each control port a symbol that no other has.
 void cfp_name_apart(cfp_plugin *plugin);
 
+/// As dlopen(3) does for this library alone; where code lacks what this process can have, with that. On failure null, and
+/// dlerror(3) says why.
+void *cfp_load_code(const char *path);
 bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
 /// Looks for a user interface that can be shown.
@@ -50,7 +53,7 @@ extern lv2_unmap cfp_unmap;
 /// Numbers that rendering needs.
 typedef struct cfp_urids {
     uint32_t sequence, midi, object, blank, position, frame, speed, bar, bar_beat, beat, beat_unit, beats_per_bar, bpm;
-    uint32_t atom_float, atom_int, atom_long, atom_double, atom_path, atom_chunk, atom_bool, atom_urid;
+    uint32_t atom_float, atom_int, atom_long, atom_double, atom_path, atom_string, atom_chunk, atom_bool, atom_urid;
     uint32_t patch_set, patch_put, patch_get, patch_property, patch_value, patch_body;
 } cfp_urids;
 const cfp_urids *cfp_known_urids(void);

@@ -106,7 +106,7 @@ static void read_plugin(cfp_plugin *plugin, const cfp_ladspa_descriptor *descrip
 }
 
 bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size) {
-    library->handle = dlopen(library->path, RTLD_NOW | RTLD_LOCAL);
+    library->handle = cfp_load_code(library->path);
     if (!library->handle) {
         cfp_fail(problem, size, "cannot be loaded: %s", dlerror());
         return false;

@@ -63,7 +63,7 @@ bool cfp_unit_give_file(cfp_unit *unit, uint32_t file, const char *key, const ch
 const char *cfp_patch_key(const cfp_unit *unit, const char *path) {
     for (uint32_t file = 0; file < unit->plugin->file_count; file++) {
         const cfp_given *given = &unit->patch.given[file];
-        if (given->path && !strcmp(given->path, path)) return given->key;
+        if (!unit->plugin->files[file].is_text && given->path && !strcmp(given->path, path)) return given->key;
     }
     return NULL;
 }
@@ -71,7 +71,7 @@ const char *cfp_patch_key(const cfp_unit *unit, const char *path) {
 const char *cfp_patch_path(const cfp_unit *unit, const char *key) {
     for (uint32_t file = 0; file < unit->plugin->file_count; file++) {
         const cfp_given *given = &unit->patch.given[file];
-        if (given->path && !strcmp(given->key, key)) return given->path;
+        if (!unit->plugin->files[file].is_text && given->path && !strcmp(given->key, key)) return given->path;
     }
     return NULL;
 }
@@ -171,8 +171,9 @@ static void write_paths(cfp_unit *unit, cfp_writer *writer) {
         uint32_t size = cfp_ring_take(&unit->patch.paths, unit->patch.taken, CFP_MOST_PATH + sizeof(uint32_t)), file;
         if (size == UINT32_MAX) return;
         memcpy(&file, unit->patch.taken, sizeof file);
+        const cfp_urids *urids = cfp_known_urids();
         write_set(
-            writer, unit->patch.urids[file], cfp_known_urids()->atom_path, unit->patch.taken + sizeof file,
+            writer, unit->patch.urids[file], unit->plugin->files[file].is_text ? urids->atom_string : urids->atom_path, unit->patch.taken + sizeof file,
             size - (uint32_t)sizeof file);
     }
 }

@@ -121,10 +121,11 @@ static void add_number(
     made->port_count++;
 }
 
-static void add_file(const Reader *reader, const void *property, const char *uri) {
+static void add_file(const Reader *reader, const void *property, const char *uri, bool is_text) {
     cfp_plugin *made = reader->made;
     cfp_file *file = &made->files[made->file_count];
     file->uri = strdup(uri);
+    file->is_text = is_text;
     file->symbol = symbol_of(uri, made->file_count);
     file->name = get_text(reader, property, "http://www.w3.org/2000/01/rdf-schema#label", file->symbol);
     made->file_count++;
@@ -143,7 +144,8 @@ static void add(const Reader *reader, const void *property, bool is_written) {
     uint32_t count = made->port_count - made->first_property + made->file_count;
     if (!uri || has(made, uri) || count >= MOST_PROPERTIES) return;
     char *range = get_text(reader, property, "http://www.w3.org/2000/01/rdf-schema#range", "");
-    if (is_written && range && !strcmp(range, LV2_EXT "atom#Path")) add_file(reader, property, uri);
+    bool is_path = range && !strcmp(range, LV2_EXT "atom#Path"), is_text = range && !strcmp(range, LV2_EXT "atom#String");
+    if (is_written && (is_path || is_text)) add_file(reader, property, uri, is_text);
     for (uint32_t kind = 0; range && kind < sizeof kinds / sizeof *kinds; kind++) {
         if (!strcmp(range, kinds[kind].uri)) add_number(reader, property, uri, kind, is_written);
     }

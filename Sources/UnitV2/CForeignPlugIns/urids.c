@@ -65,6 +65,7 @@ static void find(void) {
         .bpm = cfp_map_uri(TIME "beatsPerMinute"), .atom_float = cfp_map_uri(ATOM "Float"),
         .atom_int = cfp_map_uri(ATOM "Int"), .atom_long = cfp_map_uri(ATOM "Long"),
         .atom_double = cfp_map_uri(ATOM "Double"), .atom_path = cfp_map_uri(ATOM "Path"),
+        .atom_string = cfp_map_uri(ATOM "String"),
         .atom_chunk = cfp_map_uri(ATOM "Chunk"), .atom_bool = cfp_map_uri(ATOM "Bool"),
         .atom_urid = cfp_map_uri(ATOM "URID"), .patch_set = cfp_map_uri(PATCH "Set"),
         .patch_put = cfp_map_uri(PATCH "Put"), .patch_get = cfp_map_uri(PATCH "Get"),

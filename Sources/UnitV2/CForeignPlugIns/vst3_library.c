@@ -54,7 +54,7 @@ static vst3_factory *best_of(vst3_factory *first) {
 static vst3_factory *find_factory(Reading *reading) {
     char path[4096];
     if (!find_code(reading, path, sizeof path)) return NULL;
-    void *handle = reading->library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    void *handle = reading->library->handle = cfp_load_code(path);
     if (!handle) {
         cfp_fail(reading->problem, reading->size, "cannot be loaded: %s", dlerror());
         return NULL;

@@ -8,6 +8,7 @@ extension ForeignUnit: SelectedFileReceiver {
     /// The plug-in reads it on its own worker or in its next block, and tells nobody whether it could.
     func receive(_ file: SelectedFile) throws {
         let place = try place(for: file.key)
+        guard !files[Int(place)].is_text else { return try giveText(of: file, at: place) }
         var problem = [CChar](repeating: 0, count: 256)
         var isCopy = false
         guard
@@ -19,12 +20,32 @@ extension ForeignUnit: SelectedFileReceiver {
                 "\(name) cannot be shown '\(file.name)': \(ForeignReport.text(problem)).")
         }
         defer { free(path) }
-        guard cfp_unit_give_file(unit, place, file.key, path) else {
+        guard cfp_unit_give_file(unit, place, file.key, path) else { throw unread(before: file) }
+        keep(Given(file: file, copy: isCopy ? String(cString: path) : nil), at: place)
+    }
+
+    /// What stands in the file is the value of a property that is a text; a line's end at its end is none of it.
+    private func giveText(of file: SelectedFile, at place: UInt32) throws {
+        var bytes = [UInt8](repeating: 0, count: Self.textLimit + 1)
+        let count = pread(file.fileDescriptor, &bytes, bytes.count, 0)
+        var text = count < 0 ? nil : String(validating: bytes.prefix(count), as: UTF8.self)
+        if text?.last?.isNewline == true { text?.removeLast() }
+        guard let text, count <= Self.textLimit, !text.utf8.contains(0) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue,
-                "\(name) has not read the files before '\(file.name)' yet; play something, then select it again.")
+                "\(name) takes a text for \(String(cString: files[Int(place)].symbol)), and '\(file.name)' has none: "
+                    + "it is UTF-8 of at most \(Self.textLimit) bytes.")
         }
-        keep(Given(file: file, copy: isCopy ? String(cString: path) : nil), at: place)
+        guard cfp_unit_give_file(unit, place, file.key, text) else { throw unread(before: file) }
+        keep(Given(file: file, copy: nil), at: place)
+    }
+
+    private static let textLimit = Int(CFP_MOST_TEXT_GIVEN)
+
+    private func unread(before file: SelectedFile) -> AUAudioUnitError {
+        AUAudioUnitError(
+            kAudioUnitErr_InvalidPropertyValue,
+            "\(name) has not read the files before '\(file.name)' yet; play something, then select it again.")
     }
 
     func release(_ file: SelectedFile) {

@@ -99,6 +99,24 @@ struct LV2PatchTests {
         }
     }
 
+    @Test func aTextOfAFileIsTheValueOfAPropertyThatIsAText() async throws {
+        let word = "<urn:auserviced:test:reader#Word>"
+        let unit = try reader(
+            more: "<urn:auserviced:test:reader> patch:writable \(word) . \(word) rdfs:range atom:String .")
+        let (long, none) = (try file("long.txt", "eight888\n"), try file("none.txt", "\u{0}"))
+        let large = try file("large.txt", String(repeating: "x", count: 5000))
+        try await unit.on(.outOfProcess) { routed in
+            try routed.unit.giveFile(atPath: long, key: "word")
+            // The plug-in multiplies by the letters.
+            try #expect(routed.render(.constant(0.0625), blocks: [64, 64]).channels[0][127] == 0.5)
+            for path in [none, large] {
+                let error = #expect(throws: (any Error).self) { try routed.unit.giveFile(atPath: path, key: "word") }
+                #expect(error.map { "\($0)" }?.contains("takes a text for word") == true)
+            }
+            try #expect(routed.render(.constant(0.0625), blocks: [64]).channels[0][63] == 0.5)
+        }
+    }
+
     @Test func onlyAPlugInWithAFilePropertyTakesFiles() throws {
         try folder.addBundle("reader", manifest: LV2Text.readerManifest, text: LV2Text.reader())
         try folder.addTestBundle()

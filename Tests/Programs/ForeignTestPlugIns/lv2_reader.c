@@ -10,6 +10,7 @@
 #define STATE "http://lv2plug.in/ns/ext/state#"
 #define GAIN "urn:auserviced:test:reader#gain"
 #define SOURCE "urn:auserviced:test:reader#Source"
+#define WORD "urn:auserviced:test:reader#Word"
 
 typedef struct Paths {
     void *handle;
@@ -21,7 +22,7 @@ typedef struct Reader {
     void *ports[4];
     const Map *map;
     const Schedule *schedule;
-    float gain, number;
+    float gain, number, letters;
     char path[1024];
 } Reader;
 
@@ -38,7 +39,7 @@ static void *instantiate(
     const LV2Descriptor *descriptor, double rate, const char *bundle, const Feature *const *features) {
     (void)descriptor; (void)rate; (void)bundle;
     Reader *reader = calloc(1, sizeof *reader);
-    reader->gain = reader->number = 1;
+    reader->gain = reader->number = reader->letters = 1;
     reader->map = find(features, "http://lv2plug.in/ns/ext/urid#map");
     reader->schedule = find(features, "http://lv2plug.in/ns/ext/worker#schedule");
     return reader;
@@ -71,6 +72,9 @@ static void set(Reader *reader, uint32_t property, const uint32_t *value) {
         memcpy(reader->path, value + 2, value[0]);
         reader->schedule->schedule(reader->schedule->handle, value[0], reader->path);
     }
+    if (property == map(reader, WORD) && value[1] == map(reader, ATOM "String")) {
+        reader->letters = (float)strlen((const char *)(value + 2));
+    }
     // What is too much is told back.
     if (reader->gain > 2) tell(reader, reader->gain = 2);
 }
@@ -93,7 +97,7 @@ static void run(void *instance, uint32_t frames) {
     }
     const float *input = reader->ports[2];
     float *output = reader->ports[3];
-    for (uint32_t i = 0; i < frames; i++) output[i] = input[i] * reader->gain * reader->number;
+    for (uint32_t i = 0; i < frames; i++) output[i] = input[i] * reader->gain * reader->number * reader->letters;
 }
 
 static int work(void *instance, int (*respond)(void *, uint32_t, const void *), void *handle, uint32_t size, const void *data) {

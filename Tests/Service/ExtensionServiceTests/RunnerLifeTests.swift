@@ -106,9 +106,9 @@ import Testing
     @Test func aPlugInWithoutWindowsTakesAWaitingRunnerAndOneWithThemDoesNot() throws {
         let launcher = try EmbeddedLauncher(warmCount: 1)
         defer { launcher.shutDown() }
-        let bundle = try TemporaryFolder()
         #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
-        var request = LaunchRequest(title: "x", libraryPath: bundle.path)
+        // A folder that every service sees.
+        var request = LaunchRequest(title: "x", libraryPath: "/usr/lib")
         request.showsWindows = true
         let shown = try launcher.launchNow(request)
         request.showsWindows = false

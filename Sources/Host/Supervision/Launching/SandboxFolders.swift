@@ -27,8 +27,9 @@ package struct SandboxFolders: Sendable {
 
     func covers(_ path: String) -> Bool { Self.cover(all, path) }
 
+    /// What lies below `/usr` is shown to every service.
     static func cover(_ folders: [String], _ path: String) -> Bool {
-        folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+        (folders + ["/usr"]).contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
     /// What a service has to see of a library: the bundle that it is in, or the folder of one that is in none. Where it

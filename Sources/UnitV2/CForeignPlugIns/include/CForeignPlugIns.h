@@ -82,9 +82,11 @@ typedef struct cfp_port {
     uint32_t property_urid, value_urid;
 } cfp_port;
 
-/// A file that an LV2 plug-in reads by a path, which a message tells it: a property whose values are paths.
+/// A file that an LV2 plug-in reads by a path, which a message tells it: a property whose values are paths. Or a text, which is
+/// what stands in a file.
 typedef struct cfp_file {
     char *uri, *symbol, *name;
+    bool is_text;
 } cfp_file;
 
 typedef struct cfp_preset {
@@ -250,7 +252,9 @@ void cfp_unit_restore(cfp_unit *unit, const cfp_state *state);
 /// that of a copy, the copy is to be deleted in the end. Null with a reason, a sentence without its end.
 char *cfp_selected_path(
     int descriptor, const char *symbol, const char *name, bool *is_copy, char *problem, size_t size);
-/// Tells an LV2 plug-in the path of one of its files, as soon as it renders, and again in a later instance. The key stands
+/// Bytes of a text that is given.
+enum { CFP_MOST_TEXT_GIVEN = 4000 };
+/// Tells an LV2 plug-in the path of one of its files, or a text itself, as soon as it renders, and again in a later instance. The key stands
 /// for the path in its state. Null takes the path back; the plug-in keeps what it has read. Not a render thread.
 bool cfp_unit_give_file(cfp_unit *unit, uint32_t file, const char *key, const char *path);
 /// A preset: control values are set, and an LV2 plug-in's state is restored; false where it cannot be read.
