@@ -113,13 +113,15 @@ static void read_port(const Reader *reader, const void *plugin, uint32_t index, 
     made->kind = port_is(reader, plugin, port, LV2_CORE "AudioPort") ? CFP_AUDIO
         : port_is(reader, plugin, port, LV2_CORE "ControlPort") ? CFP_CONTROL
         : port_is(reader, plugin, port, LV2_CORE "CVPort") ? CFP_CV
-        : port_is(reader, plugin, port, LV2_EXT "atom#AtomPort") ? CFP_ATOM : CFP_OTHER;
+        : port_is(reader, plugin, port, LV2_EXT "atom#AtomPort") ? CFP_ATOM
+        : port_is(reader, plugin, port, LV2_EXT "event#EventPort") ? CFP_EVENTS : CFP_OTHER;
     if (port_has(reader, plugin, port, LV2_CORE "connectionOptional")) made->traits |= CFP_OPTIONAL;
     bool is_side_chain = port_has(reader, plugin, port, LV2_CORE "isSideChain");
     made->group = port_text(reader, plugin, port, LV2_EXT "port-groups#group");
     if (is_side_chain) made->traits |= CFP_SIDE_CHAIN;
+    bool has_events = made->kind == CFP_ATOM || made->kind == CFP_EVENTS;
+    if (has_events && port_supports(reader, plugin, port, LV2_EXT "midi#MidiEvent")) made->traits |= CFP_MIDI;
     if (made->kind == CFP_ATOM) {
-        if (port_supports(reader, plugin, port, LV2_EXT "midi#MidiEvent")) made->traits |= CFP_MIDI;
         if (port_supports(reader, plugin, port, LV2_EXT "time#Position")) made->traits |= CFP_TIME;
         if (port_supports(reader, plugin, port, LV2_EXT "patch#Message")) made->traits |= CFP_PATCH;
         char *size = port_text(reader, plugin, port, LV2_EXT "resize-port#minimumSize");

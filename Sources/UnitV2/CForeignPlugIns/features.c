@@ -8,7 +8,7 @@ static const char *const offered[] = {
     LV2_EXT "urid#map", LV2_EXT "urid#unmap", LV2_EXT "options#options", LV2_EXT "worker#schedule", LV2_EXT "log#log",
     LV2_EXT "buf-size#boundedBlockLength", LV2_EXT "state#mapPath", LV2_EXT "state#makePath", LV2_EXT "state#freePath",
     LV2_EXT "state#loadDefaultState", LV2_EXT "state#threadSafeRestore", LV2_EXT "resize-port#resize",
-    LV2_CORE "isLive", LV2_CORE "hardRTCapable", LV2_CORE "inPlaceBroken",
+    LV2_CORE "isLive", LV2_CORE "hardRTCapable", LV2_CORE "inPlaceBroken", LV2_EXT "uri-map", LV2_EXT "event",
 };
 
 bool cfp_offers(const char *uri) {
@@ -102,7 +102,7 @@ void cfp_features_make(
     features->resize = (lv2_resize_port){NULL, resize};
     void *data[] = {
         &cfp_map, &cfp_unmap, features->options, &features->schedule, &features->log, NULL, &features->map_path,
-        &features->make_path, &features->free_path, NULL, NULL, &features->resize, NULL, NULL, NULL,
+        &features->make_path, &features->free_path, NULL, NULL, &features->resize, NULL, NULL, NULL, &cfp_uri_map, &cfp_event_feature,
     };
     size_t count = 0;
     for (size_t index = 0; index < sizeof offered / sizeof *offered; index++) {

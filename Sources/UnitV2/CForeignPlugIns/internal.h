@@ -49,6 +49,8 @@ uint32_t cfp_map_uri(const char *uri);
 const char *cfp_unmap_uri(uint32_t urid);
 extern lv2_map cfp_map;
 extern lv2_unmap cfp_unmap;
+extern lv2_uri_map cfp_uri_map;
+extern lv2_event_feature cfp_event_feature;
 
 /// Numbers that rendering needs.
 typedef struct cfp_urids {
@@ -194,6 +196,8 @@ struct cfp_stretch {
 
 /// Empties the atom ports, and writes transport and MIDI of a stretch into them. A render thread.
 void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch);
+/// Empties the event ports of before atoms, and writes MIDI of a stretch into them. A render thread.
+void cfp_write_old_events(cfp_unit *unit, const cfp_stretch *stretch);
 /// Sends the MIDI that the plug-in wrote, and takes its messages about properties. A render thread.
 void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch);
 

@@ -27,7 +27,7 @@ static uint32_t others(const cfp_plugin *plugin) {
     uint32_t count = 0;
     for (uint32_t index = 0; index < plugin->port_count; index++) {
         cfp_kind kind = plugin->ports[index].kind;
-        count += kind == CFP_CV || kind == CFP_ATOM || kind == CFP_NOTES || kind == CFP_OTHER;
+        count += kind == CFP_CV || kind == CFP_ATOM || kind == CFP_NOTES || kind == CFP_EVENTS || kind == CFP_OTHER;
     }
     return count;
 }

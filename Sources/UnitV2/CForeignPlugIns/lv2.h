@@ -38,6 +38,30 @@ typedef struct lv2_map {
     uint32_t (*map)(void *, const char *uri);
 } lv2_map;
 
+/// Of before there was lv2_map.
+typedef struct lv2_uri_map {
+    void *handle;
+    uint32_t (*uri_to_id)(void *handle, const char *map, const char *uri);
+} lv2_uri_map;
+
+/// Events of before there were atoms: a head, and behind it bytes, so many that the next begins at a multiple of eight.
+typedef struct lv2_old_event {
+    uint32_t frames, subframes;
+    uint16_t type, size;
+} lv2_old_event;
+
+typedef struct lv2_event_buffer {
+    uint8_t *data;
+    uint16_t header_size, stamp_type;
+    uint32_t event_count, capacity, size;
+} lv2_event_buffer;
+
+typedef struct lv2_event_feature {
+    void *handle;
+    uint32_t (*ref)(void *handle, void *event);
+    uint32_t (*unref)(void *handle, void *event);
+} lv2_event_feature;
+
 typedef struct lv2_unmap {
     void *handle;
     const char *(*unmap)(void *, uint32_t urid);

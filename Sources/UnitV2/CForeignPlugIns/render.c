@@ -276,6 +276,7 @@ static void render_stretch(cfp_unit *unit, const cfp_stretch *stretch) {
     if (unit->plugin->format) return run_format(unit, stretch);
     set_controls(unit);
     cfp_write_atoms(unit, stretch);
+    cfp_write_old_events(unit, stretch);
     run(unit, stretch);
     cfp_send_atoms(unit, stretch);
 }

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum cfp_kind { CFP_AUDIO, CFP_CONTROL, CFP_CV, CFP_ATOM, CFP_NOTES, CFP_OTHER } cfp_kind;
+typedef enum cfp_kind { CFP_AUDIO, CFP_CONTROL, CFP_CV, CFP_ATOM, CFP_NOTES, CFP_EVENTS, CFP_OTHER } cfp_kind;
 
 enum {
     CFP_LOGARITHMIC = 1,
