@@ -18,6 +18,25 @@ struct LV2RenderTests {
         try folder.addTestBundle()
     }
 
+    @Test func notesReachAnEventPortOfBeforeAtoms() async throws {
+        let old = "<urn:auserviced:test:old>"
+        let text = """
+            @prefix ev: <http://lv2plug.in/ns/ext/event#> .
+            \(old) a lv2:InstrumentPlugin, lv2:Plugin ; doap:name "Old" ;
+                lv2:requiredFeature <http://lv2plug.in/ns/ext/event>, <http://lv2plug.in/ns/ext/uri-map> ;
+                lv2:port [ a ev:EventPort, lv2:InputPort ; lv2:index 0 ; lv2:symbol "events" ; lv2:name "Events" ;
+                    ev:supportsEvent midi:MidiEvent ],
+                [ a lv2:AudioPort, lv2:OutputPort ; lv2:index 1 ; lv2:symbol "out" ; lv2:name "Out" ] .
+            """
+        let manifest = "\(old) a lv2:Plugin ; lv2:binary <plugins.so> ; rdfs:seeAlso <plugins.ttl> ."
+        try folder.addBundle("old", manifest: LV2Text.prefixes + manifest, text: LV2Text.prefixes + text)
+        try await folder.unit("lv2:urn:auserviced:test:old").on(.outOfProcess) { routed in
+            let events = [TestEvent.noteOn(at: 10), .noteOff(at: 100)]
+            let heard = try routed.render(.silence, blocks: [64, 64], events: events)
+            #expect(heard.channels[0] == (0..<128).map { (10..<100).contains($0) ? 0.5 : 0 })
+        }
+    }
+
     @Test func anEffectHasTheParametersOfItsText() async throws {
         try await folder.unit("lv2:urn:auserviced:test:effect").onEveryRoute { routed in
             guard routed.route != .chain else { return }

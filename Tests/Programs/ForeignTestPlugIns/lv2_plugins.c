@@ -105,5 +105,5 @@ static const LV2Descriptor plugins[] = {
 };
 
 __attribute__((visibility("default"))) const LV2Descriptor *lv2_descriptor(uint32_t index) {
-    return index < 2 ? &plugins[index] : index == 2 ? &lv2_reader : 0;
+    return index < 2 ? &plugins[index] : index == 2 ? &lv2_reader : index == 3 ? &lv2_old : 0;
 }

@@ -35,5 +35,7 @@ typedef const void *(*Retrieve)(void *, uint32_t, size_t *, uint32_t *, uint32_t
 
 /// Multiplies by a number of a file, and by a property.
 extern const LV2Descriptor lv2_reader;
+/// An instrument whose notes come by events of before atoms.
+extern const LV2Descriptor lv2_old;
 
 #endif
