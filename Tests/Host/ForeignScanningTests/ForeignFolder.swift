@@ -63,7 +63,8 @@ struct ForeignFolder {
     /// Components as every host lists them.
     var components: ComponentScanner {
         ComponentScanner(
-            searchPath: ExtensionSearchPath(directories: []), cachePath: folder.file("cache/components.json"))
+            searchPath: ExtensionSearchPath(directories: []), cachePath: folder.file("cache/components.json"),
+            consentPath: folder.file("plug-ins.conf"))
     }
 
     /// A plug-in, to be rendered by a service.

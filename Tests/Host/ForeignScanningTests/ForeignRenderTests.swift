@@ -28,6 +28,25 @@ import Testing
         }
     }
 
+    @Test func aPlugInThatItsUserAllowsIsLoadedIntoItsHostAndSoundsAsOutside() async throws {
+        #expect(try !folder.unit("ladspa:tests:gain").routes.contains(.inProcess))
+        try folder.folder.write(Array("in-process ladspa:tests:*\n".utf8), to: "plug-ins.conf")
+        let unit = try folder.unit("ladspa:tests:gain")
+        #expect(unit.routes.contains(.inProcess))
+        try await unit.on(.inProcess) { routed in
+            #expect(routed.unit.isLoadedInProcess)
+            try #require(routed.unit.parameterTree?.parameter(withAddress: 2)).value = 0.5
+            let events = [TestEvent.parameter(at: 100, 2, 2)]
+            let heard = try routed.render(.noise(), blocks: [64, 1, 447], events: events)
+            for (channel, samples) in heard.channels.enumerated() {
+                let wanted = (0..<512).map {
+                    TestSignal.noiseSample(frame: $0, channel: channel) * ($0 < 100 ? 0.5 : 2)
+                }
+                #expect(samples == wanted)
+            }
+        }
+    }
+
     @Test func aScheduledValueIsHeardFromItsFrame() async throws {
         try await folder.unit("ladspa:tests:gain").on(.outOfProcess) { routed in
             let events = [TestEvent.parameter(at: 100, 2, 0)]
