@@ -4,6 +4,7 @@
 
 #include "CForeignPlugIns.h"
 #include "clap.h"
+#include "clap_presets.h"
 #include "ladspa.h"
 #include "lilv.h"
 #include "lv2.h"

@@ -4,7 +4,7 @@
 
 #include "test_plugins.h"
 
-#include "../../../Sources/UnitV2/CForeignPlugIns/clap.h"
+#include "../../../Sources/UnitV2/CForeignPlugIns/clap_presets.h"
 
 enum { GAIN, VOICE, OCTAVE, CRASHING, LYING, REFUSING, MONO, FRESH, CHANGING, WIDE, COUNT };
 enum { P_GAIN = 70, P_MODE = 9, P_BYPASS = 42, P_PEAK = 1000000, P_HIDDEN = 5, P_TICKS = 8, P_SWITCH = 2, P_MORE = 77 };
