@@ -140,11 +140,12 @@ def beside_pedalboard(auctl, kept, folder):
         best = None
         for channels in (1, 2):
             try:
-                run([python, "-c", PEDALBOARD, f"{folder}/mono.raw", f"{folder}/theirs.raw", str(bundle), "1024", str(channels)])
+                # pedalboard does not come back from a plug-in that makes its channels anew, such as ZamVerb.
+                run([python, "-c", PEDALBOARD, f"{folder}/mono.raw", f"{folder}/theirs.raw", str(bundle), "1024", str(channels)], 60)
                 run([auctl, "render", f"{folder}/{'mono' if channels == 1 else 'stereo'}.wav", f"{folder}/ours.wav", "--unit",
                      f"vst3:{bundle.stem}", "--frames", "1024", "--tail", "0"])
-            except RuntimeError as error:
-                best = best or str(error)[:80]
+            except (RuntimeError, subprocess.TimeoutExpired) as error:
+                best = best or ("does not end" if isinstance(error, subprocess.TimeoutExpired) else str(error)[:80])
                 continue
             raw_of(f"{folder}/ours.wav", f"{folder}/ours.raw")
             theirs, ours = floats(f"{folder}/theirs.raw"), floats(f"{folder}/ours.raw")
