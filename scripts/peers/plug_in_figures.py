@@ -145,7 +145,8 @@ def beside_pedalboard(auctl, kept, folder):
                 run([auctl, "render", f"{folder}/{'mono' if channels == 1 else 'stereo'}.wav", f"{folder}/ours.wav", "--unit",
                      f"vst3:{bundle.stem}", "--frames", "1024", "--tail", "0"])
             except (RuntimeError, subprocess.TimeoutExpired) as error:
-                best = best or ("does not end" if isinstance(error, subprocess.TimeoutExpired) else str(error)[:80])
+                ends = not isinstance(error, subprocess.TimeoutExpired)
+                best = best if best is not None else str(error).splitlines()[-1][:80] if ends else "pedalboard does not end"
                 continue
             raw_of(f"{folder}/ours.wav", f"{folder}/ours.raw")
             theirs, ours = floats(f"{folder}/theirs.raw"), floats(f"{folder}/ours.raw")

@@ -30,7 +30,16 @@ public struct ExtensionTable: @unchecked Sendable {
             try self.init(adapting: path, by: adapter)
             return
         }
-        let handle = try UnitLibrary.open(path)
+        let handle: UnsafeMutableRawPointer
+        do throws(ExtensionTableError) {
+            handle = try UnitLibrary.open(path)
+        } catch {
+            // A plug-in of LADSPA may lack what only the adapter brings.
+            guard let table = try? AdapterLibrary.foreign.table(of: path) else { throw error }
+            try self.init(checking: table, of: path)
+            loadsViewsLate = true
+            return
+        }
         guard let symbol = dlsym(handle, AU_EXTENSION_ENTRY_NAME) else {
             if dlsym(handle, "ladspa_descriptor") != nil {
                 try self.init(adapting: path, by: .foreign)
