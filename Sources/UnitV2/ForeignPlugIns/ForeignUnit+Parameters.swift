@@ -28,10 +28,19 @@ extension ForeignUnit {
             for parameter in parameters { addTexts(parameter) }
             return tree
         }
-        for parameter in parameters where parameter.flags.contains(.flag_IsWritable) {
+        for parameter in parameters where parameter.flags.contains(.flag_IsWritable) && !hasOddDefault(parameter, rate)
+        {
             cfp_unit_set_at(unit, parameter.address, parameter.cachedValue)
         }
         return tree
+    }
+
+    /// Whether its default is none of its values, where a range is in multiples of the rate and the default is not: the
+    /// plug-in has it all the same until somebody sets another, as in other hosts.
+    private func hasOddDefault(_ parameter: AUParameter, _ rate: Double) -> Bool {
+        let place = Int(cfp_port_at(plugIn, parameter.address))
+        guard ports.indices.contains(place), Self.has(ports[place], CFP_SAMPLE_RATE) else { return false }
+        return !(parameter.minValue...parameter.maxValue).contains(initial(ports[place], rate))
     }
 
     /// Whether there is an instance from the beginning, which has values and writes them.
