@@ -284,7 +284,9 @@ let table = """
     Tests/Programs/*
         // What tests start and load, as README.md there says.
         libraryInC ALSATestPCM -lasound; loaded
-        libraryInC ForeignTestPlugIns; loaded
+        // What test plug-ins of other formats show.
+        c TestPanel -lxcb -ldl
+        libraryInC ForeignTestPlugIns: TestPanel; loaded
         c MusicPlayerCaller: CAudioUnit
         c ServiceTestUnit: CAudioUnit; loaded
         c ShiftedClock; loaded
@@ -301,7 +303,7 @@ let table = """
         programInC tracehold=TraceHold
         // A view whose unit is killed, as its presenter has it: scripts/draw-views.
         program viewpictures=ViewPictures: AppKit AudioToolbox CoreAudioKit ExtensionHost LinuxSystem ViewPresentation
-        libraryInC X11TestInterface -lxcb; loaded
+        libraryInC X11TestInterface: TestPanel; loaded
         // Another program's windows, and a person, on an X server.
         programInC windowprobe=WindowProbe -lxcb -lxcb-xtest
         // A mouse on a Wayland compositor.
