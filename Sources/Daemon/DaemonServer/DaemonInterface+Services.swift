@@ -33,6 +33,7 @@ extension DaemonInterface {
         request.generatesCode = wanted.generatesCode ?? false
         request.takesFiles = wanted.takesFiles ?? false
         request.showsWindows = wanted.showsWindows ?? false
+        request.opensWindows = wanted.opensWindows ?? false
         request.dataFolder = wanted.dataFolder
         do {
             let service = try await daemon.launcher.launch(request)

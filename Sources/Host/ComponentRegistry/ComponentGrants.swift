@@ -5,6 +5,9 @@ import Settings
 public struct ComponentGrants: Hashable, Sendable, Encodable {
     /// Whether it may turn memory that it has written into code (`jit`).
     public let generatesCode: Bool
+    /// Whether it opens the window of its user interface itself, on an X server in its service's own namespaces (`windows`): a plug-in
+    /// of another format.
+    public let opensWindows: Bool
     /// The absolute path of the folder that it may keep files in (`presets`), only for its component; nil for none. It
     /// may not exist yet.
     public let dataFolder: String?
@@ -18,6 +21,7 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
 
     static let code = "jit"
     private static let files = "presets"
+    private static let windows = "windows"
 
     /// - Parameter directories: whose data folder it is; nil for those of this process's user.
     public init(of component: RegisteredComponent, directories: UserDirectories? = nil) {
@@ -26,11 +30,13 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
         let keepsFiles = usage.contains(Self.files) && !component.isPlugIn
         selectedFiles = component.isPlugIn ? nil : SelectedFileAccess(of: usage)
         generatesCode = usage.contains(Self.code)
+        opensWindows = usage.contains(Self.windows) && component.foreignFormat != nil
         dataFolder = keepsFiles ? Self.folder(component.identifier, directories ?? UserDirectories()) : nil
         let declared = component.isPlugIn ? [] : NetworkDestination.declared(in: component.resourceUsage)
         destinations = declared.map(\.destination)
         let granted = [
-            generatesCode ? Self.code : nil, keepsFiles ? Self.files : nil, selectedFiles?.resource,
+            generatesCode ? Self.code : nil, opensWindows ? Self.windows : nil, keepsFiles ? Self.files : nil,
+            selectedFiles?.resource,
         ].compactMap(\.self)
         refused = usage.subtracting(granted).subtracting(declared.map(\.resource)).sorted()
     }

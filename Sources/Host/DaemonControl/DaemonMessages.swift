@@ -40,8 +40,10 @@ package enum DaemonMessages {
         package let generatesCode: Bool?
         /// Whether the unit may be given files that the user selects; nil from older clients.
         package let takesFiles: Bool?
-        /// Whether windows of its own can be shown beside the unit; nil from older clients.
+        /// Whether an X server for windows of the unit's own can run beside it; nil from older clients.
         package let showsWindows: Bool?
+        /// Whether the unit itself connects to that server; nil from older clients.
+        package let opensWindows: Bool?
         /// What the unit may keep files in; nil for none.
         package let dataFolder: String?
 
@@ -54,6 +56,7 @@ package enum DaemonMessages {
             generatesCode = request.generatesCode
             takesFiles = request.takesFiles
             showsWindows = request.showsWindows
+            opensWindows = request.opensWindows
             dataFolder = request.dataFolder
             component = request.rehearsal.map { instance in
                 ComponentIdentifier(

@@ -46,6 +46,7 @@ package enum DaemonMethods {
           generatesCode: ?bool,
           takesFiles: ?bool,
           showsWindows: ?bool,
+          opensWindows: ?bool,
           dataFolder: ?string
         ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int, sandbox: ?string)
         """,
@@ -54,8 +55,9 @@ package enum DaemonMethods {
         the reply. lingerMilliseconds: how long the service waits for another host when the caller dies. component: what
         the caller loads; a runner that rehearsed it is kept waiting for the next start. generatesCode: whether the
         service may turn memory that it has written into code. takesFiles: whether it is given files that the user
-        selects, and may change no file's mode or times. showsWindows: whether windows of a plug-in can be shown beside
-        it, on an X server of its own. dataFolder: a folder that it may write to, which is made for its
+        selects, and may change no file's mode or times. showsWindows: whether an X server for windows of the unit can run
+        beside it, in the service's own namespaces. opensWindows: whether the service may connect to that server itself,
+        for a plug-in that opens its windows in its own process. dataFolder: a folder that it may write to, which is made for its
         user only if it is missing
         """)
     package static let attach = VarlinkMethod<DaemonMessages.Attach, DaemonMessages.Launched>(

@@ -103,7 +103,8 @@ struct ScanReport {
         let traits = parts[8].split(separator: " ")
         return RegisteredComponent(
             foreign: name, identifier, name: "\(maker): \(text(parts[7]))", version: version, path: library.path,
-            stamp: library.stamp, readsFiles: traits.contains("files"), hasView: traits.contains("window"))
+            stamp: library.stamp, readsFiles: traits.contains("files"), hasView: traits.contains("window"),
+            opensWindows: traits.contains("inside"), generatesCode: traits.contains("code"))
     }
 
     private static func text(_ part: Substring) -> String { String(part.prefix(textLimit)) }

@@ -55,7 +55,9 @@ public final class ExtensionRunner {
         if arguments.admitsDebuggers { CurrentProcess.admitTracers() }
         RunnerLimits.lower(memoryBytes: arguments.memoryBytes, allowsCores: arguments.coreFolder != nil)
         guard let policy = arguments.sandbox else { return SandboxReport(tier: .none) }
-        let report = Sandbox.enter(policy) { if policy.showsWindows { PlugInWindows.begin() } }
+        let report = Sandbox.enter(policy) {
+            if policy.showsWindows { PlugInWindows.begin(opensThem: policy.opensWindows) }
+        }
         if report.tier != .none { Futex.preferPlainCalls() }
         return report
     }

@@ -13,7 +13,11 @@ enum PlugInWindows {
 
     /// Splits off what starts them for whoever loads the plug-in later, when this process itself may start nothing any more.
     /// Without it windows are refused, and nothing else. Thread: the only one.
-    static func begin() {
+    ///
+    /// - Parameter opensThem: whether plug-ins open windows in this process, too: the variables that name an X server then have their
+    ///   places, so that whoever reads others while they are set finds those where they were.
+    static func begin(opensThem: Bool) {
+        if opensThem { for name in [CPW_DISPLAY, CPW_KEY_FILE] { setenv(name, "", 1) } }
         guard cpw_has_server() != 0 else {
             problem = "needs an X server of its own for its window; install the package xvfb"
             return

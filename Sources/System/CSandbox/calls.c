@@ -366,4 +366,6 @@ int csandbox_filter_calls(int generates_code, int changes_files, int sees_others
     return install(generates_code, changes_files, sees_others, 0, step);
 }
 
-int csandbox_filter_window_calls(int generates_code, const char **step) { return install(generates_code, 0, 0, 1, step); }
+int csandbox_filter_window_calls(int generates_code, int changes_files, const char **step) {
+    return install(generates_code, changes_files, 0, 1, step);
+}

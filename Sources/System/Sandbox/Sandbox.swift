@@ -44,7 +44,11 @@ public enum Sandbox {
         // No rule for files says who may change their modes and times: where the user's can be named, nobody.
         let changesFiles = hasNamespaces && !policy.takesFiles
         let calls = attempt(&gaps) {
-            csandbox_filter_calls(policy.generatesCode ? 1 : 0, changesFiles ? 1 : 0, Self.seesOthers, &$0)
+            let (code, changes): (Int32, Int32) = (policy.generatesCode ? 1 : 0, changesFiles ? 1 : 0)
+            // Only in namespaces of its own a socket leads to nobody else's.
+            return policy.opensWindows && hasNamespaces
+                ? csandbox_filter_window_calls(code, changes, &$0)
+                : csandbox_filter_calls(code, changes, Self.seesOthers, &$0)
         }
         return SandboxReport(namespaces: hasNamespaces, files: files, calls: calls, gaps: gaps)
     }

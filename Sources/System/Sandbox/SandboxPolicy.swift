@@ -11,6 +11,9 @@ public struct SandboxPolicy: Equatable, Sendable {
     /// Whether it may have programs started that show windows on an X server of their own, in its namespaces; nothing comes of
     /// it where it has none.
     public var showsWindows = false
+    /// Whether it opens windows on that X server itself: it may then connect to what is in its namespaces. Nothing comes of it
+    /// where it has none.
+    public var opensWindows = false
     /// Bytes that its own /tmp may hold.
     public var temporaryBytes: UInt64 = 64 << 20
     /// The strongest tier that is tried.
@@ -31,8 +34,10 @@ public struct SandboxPolicy: Equatable, Sendable {
     /// The policy as arguments of the process that it is for.
     public var arguments: [String] {
         [Self.option, tier.rawValue, "\(user)", "\(group)", generatesCode ? "code" : "no-code"]
-            + [takesFiles ? "files" : "no-files", showsWindows ? "windows" : "no-windows", "\(temporaryBytes)"]
-            + ["\(readable.count)"] + readable + ["\(writable.count)"] + writable
+            + [takesFiles ? "files" : "no-files", showsWindows ? "windows" : "no-windows"]
+            + [opensWindows ? "own-windows" : "no-own-windows", "\(temporaryBytes)", "\(readable.count)"] + readable + [
+                "\(writable.count)"
+            ] + writable
     }
 
     /// Takes a policy from the beginning of arguments; nil, with nothing taken, when there is none.
@@ -61,6 +66,7 @@ public struct SandboxPolicy: Equatable, Sendable {
         generatesCode = try next() == "code"
         takesFiles = try next() == "files"
         showsWindows = try next() == "windows"
+        opensWindows = try next() == "own-windows"
         temporaryBytes = try number()
         readable = try folders()
         writable = try folders()

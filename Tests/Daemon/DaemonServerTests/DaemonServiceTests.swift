@@ -93,14 +93,17 @@ import Varlink
         #expect(mode == 0o700)
     }
 
-    @Test func aUnitThatTakesFilesGetsARunnerThatIsLockedInForThem() async throws {
+    @Test(arguments: ["takesFiles", "showsWindows", "opensWindows"])
+    func aUnitThatMayDoMoreGetsARunnerThatIsLockedInForIt(grant: String) async throws {
         let daemon = try await RunningDaemon(["--warm", "1"])
         #expect(try await eventually { try daemon.client().status().warmRunners == 1 })
         let library = TestPackage.product("libServiceTestUnit.so")
         let instance = LoadMessage(
             unitIndex: 0, libraryPath: library, type: 0x6175_6678, subtype: 0x7465_7374, manufacturer: 0x5465_7374)
         var request = LaunchRequest(title: "Test", libraryPath: library, rehearsal: instance)
-        request.takesFiles = true
+        request.takesFiles = grant == "takesFiles"
+        request.showsWindows = grant == "showsWindows"
+        request.opensWindows = grant == "opensWindows"
         #expect(try !daemon.client().launch(request).service.wasWarm)
         #expect(try await eventually { try daemon.client().status().warmRunners == 2 })
         #expect(try daemon.client().launch(request).service.wasWarm)

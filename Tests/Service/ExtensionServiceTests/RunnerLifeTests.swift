@@ -111,10 +111,14 @@ import Testing
         var request = LaunchRequest(title: "x", libraryPath: "/usr/lib")
         request.showsWindows = true
         let shown = try launcher.launchNow(request)
+        // What opens windows itself needs a server for them, whoever asks for that.
         request.showsWindows = false
+        request.opensWindows = true
+        let opened = try launcher.launchNow(request)
+        request.opensWindows = false
         let plain = try launcher.launchNow(request)
-        #expect([shown.wasWarm, plain.wasWarm] == [false, true])
-        for service in [shown, plain] {
+        #expect([shown.wasWarm, opened.wasWarm, plain.wasWarm] == [false, false, true])
+        for service in [shown, opened, plain] {
             service.process?.kill()
             _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
         }

@@ -10,6 +10,7 @@ struct SandboxPolicyTests {
         policy.generatesCode = true
         policy.takesFiles = true
         policy.showsWindows = true
+        policy.opensWindows = true
         policy.temporaryBytes = 4096
         policy.tier = .calls
         return policy
@@ -35,7 +36,7 @@ struct SandboxPolicyTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3, 7, 8]) func aWordThatIsNoneIsRefused(place: Int) {
+    @Test(arguments: [1, 2, 3, 8, 9]) func aWordThatIsNoneIsRefused(place: Int) {
         var words = policy.arguments
         words[place] = "much"
         var arguments = words[...]

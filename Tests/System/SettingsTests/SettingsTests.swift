@@ -34,7 +34,7 @@ struct SettingsTests {
             try Self.files(with: #"\b(secure_)?getenv\s*\("#)
                 == [
                     "Sources/System/Settings/EnvironmentVariable.swift", "Sources/Proof/rendercounter/rendercounter.c",
-                    "Sources/UnitV2/CForeignPlugIns/picture.c",
+                    "Sources/UnitV2/CForeignPlugIns/picture_window.c",
                 ])
         // The manifest of a new unit is run by its author's package manager.
         #expect(
@@ -52,8 +52,8 @@ struct SettingsTests {
         #expect(
             others == [
                 "Sources/Proof/rendercounter/include/rendercounter.h", Self.manifestTemplate, Self.deviceList,
-                // It sets one for its children, and reads none.
-                "Sources/UnitV2/auplugview/server.c",
+                // Both are set for X11's libraries, and none is read.
+                "Sources/System/CPlugInWindows/include/CPlugInWindows.h",
             ])
         let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
         let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/System/Settings/") }

@@ -64,10 +64,12 @@ package struct ForeignConsents: Sendable, Equatable {
 extension RegisteredComponent {
     fileprivate func allowing(inProcess: Bool, code: Bool) -> RegisteredComponent {
         guard inProcess || code else { return self }
+        // One whose window generates code has it granted already.
+        let adds = code && !resourceUsage.contains(ComponentGrants.code)
         return RegisteredComponent(
             identifier: identifier, name: name, version: version, tags: tags, bundlePath: bundlePath,
             libraryPath: libraryPath, bundleHash: bundleHash, loadableInProcess: inProcess, sandboxSafe: sandboxSafe,
             hasView: hasView, factoryFunction: factoryFunction,
-            resourceUsage: resourceUsage + (code ? [ComponentGrants.code] : []))
+            resourceUsage: resourceUsage + (adds ? [ComponentGrants.code] : []))
     }
 }

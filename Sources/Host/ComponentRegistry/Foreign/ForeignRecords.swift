@@ -7,7 +7,7 @@ import LinuxSystem
 /// library is as it was.
 public struct ForeignRecords: Codable, Hashable, Sendable {
     /// Raised when records mean something else, or when a scanner finds more.
-    private static let currentFormat = 2
+    private static let currentFormat = 3
     private static let sizeLimit = 64 << 20
 
     private var format = ForeignRecords.currentFormat

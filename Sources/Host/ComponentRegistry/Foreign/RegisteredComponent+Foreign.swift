@@ -28,9 +28,12 @@ extension RegisteredComponent {
     ///   - stamp: of the file that tells of changes.
     ///   - readsFiles: whether it reads files that the user selects.
     ///   - hasView: whether it has a user interface that can be shown.
+    ///   - opensWindows: whether that is shown by its own process.
+    ///   - generatesCode: whether what it shows it with does.
     public init(
         foreign foreignName: String, _ identifier: ComponentIdentifier, name: String, version: UInt32, path: String,
-        stamp: RegularFile.Stamp, readsFiles: Bool = false, hasView: Bool = false
+        stamp: RegularFile.Stamp, readsFiles: Bool = false, hasView: Bool = false,
+        opensWindows: Bool = false, generatesCode: Bool = false
     ) {
         var fingerprint = ContentFingerprint()
         let text = Array("\(path) \(stamp.modified) \(stamp.modifiedNanoseconds) \(stamp.size) \(stamp.inode)".utf8)
@@ -40,6 +43,9 @@ extension RegisteredComponent {
             tags: [foreignName, Self.format(of: foreignName)?.title].compactMap(\.self), bundlePath: path,
             libraryPath: path, bundleHash: fingerprint.hexadecimal, loadableInProcess: false, sandboxSafe: true,
             hasView: hasView, factoryFunction: nil,
-            resourceUsage: readsFiles ? [SelectedFileAccess.readOnly.resource] : [])
+            resourceUsage: [
+                readsFiles ? SelectedFileAccess.readOnly.resource : nil, opensWindows ? "windows" : nil,
+                generatesCode ? "jit" : nil,
+            ].compactMap(\.self))
     }
 }

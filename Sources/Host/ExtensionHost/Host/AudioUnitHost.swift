@@ -178,7 +178,7 @@ public final class AudioUnitHost: Sendable {
         // Units of one process may do the same: one that may do more needs another.
         let rules = [
             "\(grants.generatesCode)", grants.dataFolder ?? "", "\(grants.selectedFiles != nil)",
-            "\(grants.destinations)", "\(showsWindows)", "\(settings.serviceScheduling)",
+            "\(showsWindows)", "\(grants.opensWindows)", "\(grants.destinations)", "\(settings.serviceScheduling)",
         ].joined(separator: " ")
         return RemoteOrigin(
             component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,

@@ -30,6 +30,7 @@ struct RemoteOrigin: Sendable {
         request.generatesCode = grants.generatesCode
         request.takesFiles = grants.selectedFiles != nil
         request.showsWindows = showsWindows
+        request.opensWindows = grants.opensWindows
         request.dataFolder = grants.dataFolder
         request.allowsNoSandbox = settings.allowedWithoutSandbox.contains("\(component)")
         return request

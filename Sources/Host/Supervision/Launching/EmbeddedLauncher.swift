@@ -144,6 +144,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         policy.generatesCode = grants.generatesCode
         policy.takesFiles = grants.takesFiles
         policy.showsWindows = grants.showsWindows
+        policy.opensWindows = grants.opensWindows
         policy.writable = grants.writable
         return policy
     }

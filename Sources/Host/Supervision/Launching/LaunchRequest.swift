@@ -19,9 +19,11 @@ public struct LaunchRequest: Equatable, Sendable {
     public var generatesCode = false
     /// Whether the unit may be given files that the user selects: the service may then change no file's mode or times.
     public var takesFiles = false
-    /// Whether windows of the unit's own can be shown beside it, on an X server of its own: a plug-in of another format has them.
-    /// A waiting runner that any unit may take can show none.
+    /// Whether the unit is a plug-in of another format with windows of its own: an X server for them can run beside it, in the
+    /// service's own namespaces. A waiting runner that any unit may take has none.
     public var showsWindows = false
+    /// Whether the plug-in opens those windows in its own process: the service may then connect to what is in its own namespaces.
+    public var opensWindows = false
     /// The absolute path of the folder that the unit may keep files in, which is made if it is missing; nil for none.
     /// The host tells the unit of it when it loads it.
     public var dataFolder: String?

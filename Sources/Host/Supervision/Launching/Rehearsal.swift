@@ -6,12 +6,17 @@ struct Rehearsal: Equatable, Sendable {
     let generatesCode: Bool
     let takesFiles: Bool
     let showsWindows: Bool
+    let opensWindows: Bool
 
-    init(instance: LoadMessage, generatesCode: Bool, takesFiles: Bool = false, showsWindows: Bool = false) {
+    init(
+        instance: LoadMessage, generatesCode: Bool, takesFiles: Bool = false, showsWindows: Bool = false,
+        opensWindows: Bool = false
+    ) {
         self.instance = instance
         self.generatesCode = generatesCode
         self.takesFiles = takesFiles
         self.showsWindows = showsWindows
+        self.opensWindows = opensWindows
     }
 
     /// That of the next launch like this one; nil when it asks for none.
@@ -21,7 +26,7 @@ struct Rehearsal: Equatable, Sendable {
         instance.dataFolder = request.dataFolder
         self.init(
             instance: instance, generatesCode: request.generatesCode, takesFiles: request.takesFiles,
-            showsWindows: request.showsWindows)
+            showsWindows: request.showsWindows, opensWindows: request.opensWindows)
     }
 
     var libraryPath: String { instance.libraryPath }
@@ -29,7 +34,7 @@ struct Rehearsal: Equatable, Sendable {
     var grants: ServiceGrants {
         ServiceGrants(
             generatesCode: generatesCode, takesFiles: takesFiles, showsWindows: showsWindows,
-            dataFolder: instance.dataFolder)
+            opensWindows: opensWindows, dataFolder: instance.dataFolder)
     }
 
     /// Whether a runner that went through it saves another one of its own: the same library under the same rules.

@@ -6,17 +6,21 @@ struct ServiceGrants: Equatable, Sendable {
     var generatesCode = false
     /// Whether it is given files that the user selects.
     var takesFiles = false
-    /// Whether windows of plug-ins can be shown beside it.
+    /// Whether an X server for windows of its plug-in can run beside it.
     var showsWindows = false
+    /// Whether the plug-in opens them in the service's own process, which connects to that server.
+    var opensWindows = false
     /// Folders that it may write to.
     var writable: [String] = []
 
     init() {}
 
-    init(generatesCode: Bool, takesFiles: Bool, showsWindows: Bool, dataFolder: String?) {
+    init(generatesCode: Bool, takesFiles: Bool, showsWindows: Bool, opensWindows: Bool, dataFolder: String?) {
         self.generatesCode = generatesCode
         self.takesFiles = takesFiles
-        self.showsWindows = showsWindows
+        // Without the server there is nothing to open them on.
+        self.showsWindows = showsWindows || opensWindows
+        self.opensWindows = opensWindows
         writable = dataFolder.map { [$0] } ?? []
     }
 
@@ -24,6 +28,7 @@ struct ServiceGrants: Equatable, Sendable {
         generatesCode = policy.generatesCode
         takesFiles = policy.takesFiles
         showsWindows = policy.showsWindows
+        opensWindows = policy.opensWindows
         writable = policy.writable
     }
 }
@@ -31,6 +36,7 @@ struct ServiceGrants: Equatable, Sendable {
 extension LaunchRequest {
     var grants: ServiceGrants {
         ServiceGrants(
-            generatesCode: generatesCode, takesFiles: takesFiles, showsWindows: showsWindows, dataFolder: dataFolder)
+            generatesCode: generatesCode, takesFiles: takesFiles, showsWindows: showsWindows,
+            opensWindows: opensWindows, dataFolder: dataFolder)
     }
 }

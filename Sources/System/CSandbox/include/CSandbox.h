@@ -45,7 +45,7 @@ int csandbox_filter_calls(int generatesCode, int changesFiles, int seesOthers, c
 
 /// As `csandbox_filter_calls`, for a process in namespaces of its own that opens windows on an X server in the same ones: it may connect
 /// to what is there, and share memory with it.
-int csandbox_filter_window_calls(int generatesCode, const char **step);
+int csandbox_filter_window_calls(int generatesCode, int changesFiles, const char **step);
 
 /// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit
 /// code `CSANDBOX_SIGNALED` + the signal's number.

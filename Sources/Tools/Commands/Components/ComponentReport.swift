@@ -70,7 +70,8 @@ extension ComponentGrants {
     /// In words, as the rest of "may".
     fileprivate func permissions(withNetwork: Bool) -> String {
         let given = [
-            generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }, selectedFiles?.permission,
+            generatesCode ? "generate code" : nil, opensWindows ? "open its window on an X server of its own" : nil,
+            dataFolder.map { "keep files in \($0)" }, selectedFiles?.permission,
             withNetwork && !destinations.isEmpty ? connections : nil,
         ].compactMap(\.self)
         return given.isEmpty ? "compute and render, nothing beyond" : given.joined(separator: "; ")
