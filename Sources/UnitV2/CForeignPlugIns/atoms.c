@@ -110,6 +110,7 @@ void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch) {
         if (port->traits & CFP_MIDI) write_events(&writer, stretch);
         if ((int)index == unit->patch.input_port) cfp_patch_write(unit, &writer);
     }
+    cfp_hear(unit);
 }
 
 static void send_sequence(const uint8_t *memory, uint32_t size, uint8_t cable, const cfp_stretch *stretch) {
@@ -133,6 +134,7 @@ static void send_sequence(const uint8_t *memory, uint32_t size, uint8_t cable, c
 
 void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch) {
     cfp_patch_read(unit, stretch->request);
+    cfp_tell_listeners(unit);
     uint8_t cable = 0;
     for (uint32_t index = 0; stretch->request->midiOutput && index < unit->plugin->port_count; index++) {
         const cfp_port *port = &unit->plugin->ports[index];

@@ -1,4 +1,4 @@
-/// CLAP's binary interface, version 1.2, in declarations of our own: what a host needs that shows no window.
+/// CLAP's binary interface, version 1.2, in declarations of our own.
 #ifndef CFP_CLAP_H
 #define CFP_CLAP_H
 
@@ -71,6 +71,12 @@ typedef struct clap_event_param {
     int16_t port, channel, key;
     double value;
 } clap_event_param;
+
+/// That begins or ends.
+typedef struct clap_event_gesture {
+    clap_event head;
+    uint32_t param;
+} clap_event_gesture;
 
 enum {
     CLAP_HAS_TEMPO = 1, CLAP_HAS_BEATS = 2, CLAP_HAS_SECONDS = 4, CLAP_HAS_SIGNATURE = 8, CLAP_IS_PLAYING = 16,

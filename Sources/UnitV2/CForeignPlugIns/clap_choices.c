@@ -49,6 +49,8 @@ void cfp_clap_choose(cfp_unit *unit) {
     cfp_clap *clap = unit->instances[0].clap;
     const cfp_details *details = unit->plugin->details;
     if (!clap || !clap->choices || !details->choice_count) return;
+    // A person may have used its window before.
+    cfp_clap_deactivate(clap);
     const cfp_choice *wanted = cfp_unit_choice(unit);
     if (wanted && choose(clap, wanted)) return cfp_unit_take_choice(unit, wanted);
     // What was chosen before is not kept.

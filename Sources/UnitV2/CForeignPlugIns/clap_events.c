@@ -188,17 +188,38 @@ static void send_note(const cfp_clap_output *output, const clap_event_note *note
 
 static uint32_t midi_length(uint8_t status) { return (status & 0xe0) == 0xc0 ? 2 : status < 0xf0 ? 3 : 1; }
 
+/// Of the instance that is seen: a person takes hold of a parameter, or lets go.
+static void take_gesture(const cfp_clap_output *output, const clap_event_gesture *event) {
+    cfp_clap *clap = output->clap;
+    int32_t port = cfp_port_at(clap->description, event->param);
+    if (port < 0 || !atomic_load_explicit(&clap->is_seen, memory_order_relaxed)) return;
+    bool begins = event->head.type == CLAP_GESTURE_BEGIN;
+    clap->held = begins ? port : -1;
+    cfp_clap_note_edit(clap, (uint32_t)port, begins ? CFP_EDIT_BEGIN : CFP_EDIT_END, 0);
+}
+
+/// Whether a value is set by a person, as whom it is then told.
+static bool is_edit(cfp_clap *clap, int32_t port, float value) {
+    bool is_held = clap->held == port || port == clap->unit->enabled_port;
+    return is_held && atomic_load_explicit(&clap->is_seen, memory_order_relaxed)
+        && cfp_clap_note_edit(clap, (uint32_t)port, CFP_EDIT_VALUE, value);
+}
+
 /// A value that the plug-in has set itself.
 static void take_value(const cfp_clap_output *output, const clap_event_param *event) {
     cfp_clap *clap = output->clap;
     int32_t port = cfp_port_at(clap->description, event->param);
-    bool is_of_voice = event->note >= 0 || event->key >= 0;
+    // A framework that many use leaves zeros where no note is meant.
+    bool is_of_voice = event->note > 0 || event->key > 0;
     if (port < 0 || !isfinite(event->value) || is_of_voice || !clap->unit) return;
     float value = (float)event->value;
     atomic_store_explicit(&clap->sent[port], value, memory_order_relaxed);
-    if (clap != clap->unit->instances[0].clap || port == clap->unit->enabled_port) return;
+    if (clap != clap->unit->instances[0].clap) return;
+    bool is_told = is_edit(clap, port, value);
+    if (port == clap->unit->enabled_port) return;
     atomic_store_explicit(&clap->unit->values[port], value, memory_order_relaxed);
     const AUExtensionRenderRequest *request = output->stretch ? output->stretch->request : NULL;
+    if (is_told) return;
     if (request && request->parameterOutput) {
         request->parameterOutput(request->outputContext, event->param, value);
     } else {
@@ -211,6 +232,8 @@ static bool push(const clap_output_events *list, const clap_event *event) {
     if (!event || event->space) return true;
     switch (event->type) {
     case CLAP_PARAM_VALUE: take_value(output, (const clap_event_param *)event); break;
+    case CLAP_GESTURE_BEGIN:
+    case CLAP_GESTURE_END: take_gesture(output, (const clap_event_gesture *)event); break;
     case CLAP_NOTE_ON:
     case CLAP_NOTE_OFF: send_note(output, (const clap_event_note *)event); break;
     case CLAP_MIDI: {
@@ -304,5 +327,5 @@ void cfp_clap_process(cfp_unit *unit, cfp_clap *clap, const cfp_stretch *stretch
     cfp_end_audio(before);
     if (status == CLAP_PROCESS_ERROR) silence(unit, clap, stretch->frames);
     clap->event_count = 0;
-    if (atomic_load_explicit(&clap->changes, memory_order_relaxed)) cfp_main_wake();
+    if (atomic_load_explicit(&clap->changes, memory_order_relaxed) || cfp_clap_has_edits(clap)) cfp_main_wake();
 }

@@ -91,57 +91,37 @@ static void preset_loaded(const clap_host *host, uint32_t kind, const char *loca
 
 // MARK: Timers and descriptors
 
-/// Milliseconds that are left between two calls.
-enum { SHORTEST_PERIOD = 10 };
-
 static bool register_timer(const clap_host *host, uint32_t period, uint32_t *id) {
     cfp_clap *clap = cfp_clap_of(host);
-    if (!cfp_is_main_thread() || !id || clap->timer_count == CFP_MOST_TIMERS) return false;
-    if (period < SHORTEST_PERIOD) period = SHORTEST_PERIOD;
+    if (!id || !cfp_loop_add_timer(&clap->loop, clap->next_timer + 1, period)) return false;
     *id = ++clap->next_timer;
-    clap->timers[clap->timer_count].id = *id;
-    clap->timers[clap->timer_count].period = period;
-    clap->timers[clap->timer_count++].due = cfp_main_now() + (int64_t)period * 1000000;
     return true;
 }
 
 static bool unregister_timer(const clap_host *host, uint32_t id) {
-    cfp_clap *clap = cfp_clap_of(host);
-    for (uint32_t index = 0; cfp_is_main_thread() && index < clap->timer_count; index++) {
-        if (clap->timers[index].id != id) continue;
-        clap->timers[index] = clap->timers[--clap->timer_count];
-        return true;
-    }
-    return false;
-}
-
-static int place_of(const cfp_clap *clap, int descriptor) {
-    for (uint32_t index = 0; cfp_is_main_thread() && index < clap->fd_count; index++) {
-        if (clap->fds[index].descriptor == descriptor) return (int)index;
-    }
-    return -1;
+    return cfp_loop_remove_timer(&cfp_clap_of(host)->loop, id);
 }
 
 static bool register_fd(const clap_host *host, int descriptor, uint32_t flags) {
-    cfp_clap *clap = cfp_clap_of(host);
-    bool is_new = cfp_is_main_thread() && descriptor >= 0 && place_of(clap, descriptor) < 0;
-    if (!is_new || clap->fd_count == CFP_MOST_FDS) return false;
-    clap->fds[clap->fd_count].descriptor = descriptor;
-    clap->fds[clap->fd_count++].flags = flags;
-    return true;
+    return cfp_loop_add_descriptor(&cfp_clap_of(host)->loop, 0, descriptor, flags);
 }
 
 static bool modify_fd(const clap_host *host, int descriptor, uint32_t flags) {
-    int place = place_of(cfp_clap_of(host), descriptor);
-    if (place >= 0) cfp_clap_of(host)->fds[place].flags = flags;
-    return place >= 0;
+    return cfp_loop_change_descriptor(&cfp_clap_of(host)->loop, descriptor, flags);
 }
 
 static bool unregister_fd(const clap_host *host, int descriptor) {
-    cfp_clap *clap = cfp_clap_of(host);
-    int place = place_of(clap, descriptor);
-    if (place >= 0) clap->fds[place] = clap->fds[--clap->fd_count];
-    return place >= 0;
+    return cfp_loop_remove_descriptor(&cfp_clap_of(host)->loop, descriptor);
+}
+
+// MARK: The window
+
+/// It is shown as long as somebody looks at it.
+static bool is_shown(const clap_host *host) { return cfp_clap_of(host)->has_window; }
+
+static bool cannot_hide(const clap_host *host) {
+    (void)host;
+    return false;
 }
 
 // MARK: By name
@@ -156,6 +136,7 @@ static const clap_host_change latency = {latency_changed}, tail = {tail_changed}
 static const clap_host_preset_load preset_load = {tell_preset_error, preset_loaded};
 static const clap_host_timer timers = {register_timer, unregister_timer};
 static const clap_host_fd fds = {register_fd, modify_fd, unregister_fd};
+static const clap_host_gui gui = {ignore_change, cfp_clap_request_resize, is_shown, cannot_hide, cfp_clap_closed};
 
 static const struct {
     const char *id;
@@ -165,7 +146,7 @@ static const struct {
     {"clap.audio-ports", &audio_ports}, {"clap.note-ports", &note_ports}, {"clap.latency", &latency},
     {"clap.tail", &tail}, {"clap.state", &other}, {"clap.voice-info", &other}, {"clap.note-name", &other},
     {"clap.preset-load/2", &preset_load}, {"clap.preset-load.draft/2", &preset_load}, {"clap.audio-ports-config", &other},
-    {"clap.timer-support", &timers}, {"clap.posix-fd-support", &fds},
+    {"clap.timer-support", &timers}, {"clap.posix-fd-support", &fds}, {"clap.gui", &gui},
 };
 
 const void *cfp_clap_host_extension(const clap_host *host, const char *id) {

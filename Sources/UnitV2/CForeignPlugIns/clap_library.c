@@ -153,6 +153,7 @@ static void read_plugin(void *context) {
     }
     cfp_clap_add_parameters(clap, plugin);
     if (clap->state) plugin->traits |= CFP_HAS_STATE;
+    if (cfp_clap_has_window(clap)) cfp_set_inner_ui(plugin, reading->library->path);
     cfp_name_apart(plugin);
     cfp_fit_ports(plugin);
     plugin->spare = clap;

@@ -51,79 +51,55 @@ static Job *next_job(void) {
 
 static void run_jobs(void) {
     for (Job *job = next_job(); job; job = next_job()) {
-        job->body(job->context);
+        // What it was to find out it has not, where it is given up.
+        cfp_with_display(job->body, job->context);
         sem_post(&job->is_done);
     }
 }
 
-/// Milliseconds to the first timer; -1 without any.
-static int patience(void) {
-    int64_t first = cfp_vst3_next_timer(), now = cfp_main_now();
-    for (cfp_clap *clap = instances; clap; clap = clap->next) {
-        for (uint32_t index = 0; index < clap->timer_count; index++) {
-            if (clap->timers[index].due < first) first = clap->timers[index].due;
-        }
-    }
-    if (first == INT64_MAX) return -1;
-    return first <= now ? 0 : (int)((first - now) / 1000000 + 1);
+static void serve_instance(void *clap) { cfp_clap_serve(clap); }
+
+static void fire_timers(void *unused) {
+    (void)unused;
+    cfp_loops_fire();
 }
 
-/// A callback may end timers, instances do not end in one.
-static void fire_timers(cfp_clap *clap) {
-    int64_t now = cfp_main_now();
-    for (uint32_t index = 0; index < clap->timer_count; index++) {
-        if (clap->timers[index].due > now) continue;
-        clap->timers[index].due = now + (int64_t)clap->timers[index].period * 1000000;
-        if (clap->timer) clap->timer->on_timer(clap->plugin, clap->timers[index].id);
-    }
+static void serve_vst3(void *unused) {
+    (void)unused;
+    cfp_vst3_serve_all();
 }
 
-static uint32_t add_descriptors(struct pollfd *polled, cfp_clap **owners, uint32_t most) {
-    uint32_t count = 0;
-    for (cfp_clap *clap = instances; clap; clap = clap->next) {
-        for (uint32_t index = 0; index < clap->fd_count && count < most; index++) {
-            uint32_t flags = clap->fds[index].flags;
-            short events = (short)((flags & CLAP_FD_READ ? POLLIN : 0) | (flags & CLAP_FD_WRITE ? POLLOUT : 0));
-            polled[count] = (struct pollfd){clap->fds[index].descriptor, events, 0};
-            owners[count++] = clap;
-        }
-    }
-    return count;
-}
+typedef struct Found {
+    cfp_loop *loop;
+    struct pollfd polled;
+} Found;
 
-/// One that a callback has taken away meanwhile is passed over.
-static void serve_descriptor(cfp_clap *clap, struct pollfd polled) {
-    uint32_t flags = (polled.revents & POLLIN ? CLAP_FD_READ : 0u) | (polled.revents & POLLOUT ? CLAP_FD_WRITE : 0u)
-        | (polled.revents & (POLLERR | POLLHUP | POLLNVAL) ? CLAP_FD_ERROR : 0u);
-    for (uint32_t index = 0; flags && index < clap->fd_count; index++) {
-        if (clap->fds[index].descriptor != polled.fd) continue;
-        // What is closed would be reported for ever.
-        if (polled.revents & POLLNVAL) clap->fds[index] = clap->fds[--clap->fd_count];
-        if (clap->fd) clap->fd->on_fd(clap->plugin, polled.fd, flags);
-        return;
-    }
+static void serve_descriptor(void *context) {
+    const Found *found = context;
+    cfp_loop_serve(found->loop, found->polled);
 }
 
 static void *run(void *unused) {
     enum { MOST = 256 };
     static struct pollfd polled[MOST + 1];
-    static cfp_clap *owners[MOST];
+    static cfp_loop *loops[MOST];
     (void)unused;
     role = ROLE_MAIN;
     while (true) {
-        uint32_t count = add_descriptors(polled + 1, owners, MOST);
-        uint32_t more = cfp_vst3_add_descriptors(polled + 1 + count, MOST - count);
+        uint32_t count = cfp_loops_list(polled + 1, loops, MOST);
         polled[0] = (struct pollfd){wake_descriptor, POLLIN, 0};
-        poll(polled, count + more + 1, patience());
+        poll(polled, count + 1, cfp_loops_patience());
         uint64_t wakes;
         if (polled[0].revents & POLLIN && read(wake_descriptor, &wakes, sizeof wakes) < 0) continue;
-        for (uint32_t index = 0; index < count; index++) serve_descriptor(owners[index], polled[index + 1]);
-        for (cfp_clap *clap = instances; clap; clap = clap->next) {
-            fire_timers(clap);
-            cfp_clap_serve(clap);
+        for (uint32_t index = 0; index < count; index++) {
+            Found found = {loops[index], polled[index + 1]};
+            if (!found.polled.revents) continue;
+            const bool is_served = cfp_with_display(serve_descriptor, &found);
+            cfp_loop_drop_closed(found.loop, found.polled, !is_served);
         }
-        cfp_vst3_serve_loop(polled + 1 + count, more);
-        cfp_vst3_serve_all();
+        cfp_with_display(fire_timers, NULL);
+        for (cfp_clap *clap = instances; clap; clap = clap->next) cfp_with_display(serve_instance, clap);
+        cfp_with_display(serve_vst3, NULL);
         // Last: they may end instances.
         run_jobs();
     }
@@ -163,9 +139,11 @@ void cfp_main_call(void (*body)(void *context), void *context) {
 void cfp_main_add(cfp_clap *clap) {
     clap->next = instances;
     instances = clap;
+    cfp_loop_add(&clap->loop);
 }
 
 void cfp_main_remove(cfp_clap *clap) {
+    cfp_loop_remove(&clap->loop);
     for (cfp_clap **place = &instances; *place; place = &(*place)->next) {
         if (*place != clap) continue;
         *place = clap->next;

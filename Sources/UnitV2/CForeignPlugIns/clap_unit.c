@@ -21,33 +21,6 @@ static void request_callback(const clap_host *host) {
     cfp_main_wake();
 }
 
-static const void *extension(const cfp_clap *clap, const char *id) { return clap->plugin->get_extension(clap->plugin, id); }
-
-static void find_extensions(cfp_clap *clap) {
-    clap->params = extension(clap, "clap.params");
-    if (clap->params && !(clap->params->count && clap->params->get_info && clap->params->get_value)) clap->params = NULL;
-    clap->state = extension(clap, "clap.state");
-    if (clap->state && !(clap->state->save && clap->state->load)) clap->state = NULL;
-    clap->latency = extension(clap, "clap.latency");
-    if (clap->latency && !clap->latency->get) clap->latency = NULL;
-    clap->tail = extension(clap, "clap.tail");
-    if (clap->tail && !clap->tail->get) clap->tail = NULL;
-    clap->render = extension(clap, "clap.render");
-    if (clap->render && !clap->render->set) clap->render = NULL;
-    clap->timer = extension(clap, "clap.timer-support");
-    if (clap->timer && !clap->timer->on_timer) clap->timer = NULL;
-    clap->fd = extension(clap, "clap.posix-fd-support");
-    if (clap->fd && !clap->fd->on_fd) clap->fd = NULL;
-    clap->pool = extension(clap, "clap.thread-pool");
-    if (clap->pool && !clap->pool->exec) clap->pool = NULL;
-    clap->preset_load = extension(clap, "clap.preset-load/2");
-    // As it was called before it was part of the standard, and is alike.
-    if (!clap->preset_load) clap->preset_load = extension(clap, "clap.preset-load.draft/2");
-    if (clap->preset_load && !clap->preset_load->from_location) clap->preset_load = NULL;
-    clap->choices = extension(clap, "clap.audio-ports-config");
-    if (clap->choices && !(clap->choices->count && clap->choices->get && clap->choices->select)) clap->choices = NULL;
-}
-
 static bool create(cfp_library *library, cfp_clap *clap, char *problem, size_t size) {
     cfp_begin_clean_heap();
     const clap_plugin *plugin = library->factory->create(library->factory, &clap->host, clap->description->uri);
@@ -69,6 +42,8 @@ cfp_clap *cfp_clap_make(cfp_library *library, const cfp_plugin *plugin, char *pr
     cfp_clap *clap = calloc(1, sizeof *clap);
     if (!clap) return NULL;
     clap->description = plugin;
+    clap->held = -1;
+    cfp_clap_make_loop(clap);
     clap->host = (clap_host){
         {1, 2, 0}, clap, "auserviced", "auserviced", "", "1", cfp_clap_host_extension, request_restart, request_process,
         request_callback,
@@ -77,12 +52,12 @@ cfp_clap *cfp_clap_make(cfp_library *library, const cfp_plugin *plugin, char *pr
         free(clap);
         return NULL;
     }
-    find_extensions(clap);
+    cfp_clap_find_extensions(clap);
     cfp_main_add(clap);
     return clap;
 }
 
-static void deactivate(cfp_clap *clap) {
+void cfp_clap_deactivate(cfp_clap *clap) {
     if (clap->is_processing && clap->plugin->stop_processing) {
         int before = cfp_begin_audio();
         clap->plugin->stop_processing(clap->plugin);
@@ -93,7 +68,7 @@ static void deactivate(cfp_clap *clap) {
 }
 
 void cfp_clap_free(cfp_clap *clap) {
-    deactivate(clap);
+    cfp_clap_deactivate(clap);
     cfp_main_remove(clap);
     clap->plugin->destroy(clap->plugin);
     free(clap->sent); free(clap->cookies); free(clap->events); free(clap->channels);
@@ -200,6 +175,8 @@ static void connect(cfp_unit *unit) {
 }
 
 static bool start(cfp_unit *unit, bool is_offline, char *problem, size_t size) {
+    // A person may have used its window before.
+    cfp_clap_deactivate(unit->instances[0].clap);
     if (!make_others(unit, problem, size)) return false;
     connect(unit);
     for (uint32_t index = 0; index < unit->instance_count; index++) {
@@ -214,7 +191,7 @@ static void stop(cfp_unit *unit) {
     for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
         cfp_clap *clap = unit->instances[index].clap;
         if (!clap) continue;
-        deactivate(clap);
+        cfp_clap_deactivate(clap);
         if (!index) continue;
         cfp_clap_free(clap);
         unit->instances[index].clap = NULL;
@@ -223,7 +200,7 @@ static void stop(cfp_unit *unit) {
 
 static void reset(cfp_unit *unit, bool is_whole) {
     // Many a plug-in forgets only what it heard before it was activated.
-    for (uint32_t index = 0; is_whole && index < unit->instance_count; index++) deactivate(unit->instances[index].clap);
+    for (uint32_t index = 0; is_whole && index < unit->instance_count; index++) cfp_clap_deactivate(unit->instances[index].clap);
     if (is_whole && !activate(unit)) return;
     int before = cfp_begin_audio();
     for (uint32_t index = 0; index < unit->instance_count; index++) {
@@ -243,6 +220,7 @@ static void begin_with_parameters(cfp_unit *unit) {
     for (uint32_t index = 0; index < AU_EXTENSION_MAXIMUM_CHANNELS; index++) {
         cfp_clap *clap = unit->instances[index].clap;
         if (!clap) continue;
+        cfp_clap_move_edits(clap, unit->plugin);
         clap->description = unit->plugin;
         find_cookies(clap);
         cfp_clap_read_values(clap, index ? NULL : unit->values, false);
@@ -256,9 +234,10 @@ static bool read_anew(cfp_unit *unit) {
 }
 
 static void restart(cfp_unit *unit) {
-    if (!atomic_load(&unit->is_started)) return;
+    // One that only its window has active begins anew with the next cycle of that.
+    if (!atomic_load(&unit->is_started)) return cfp_clap_deactivate(unit->instances[0].clap);
     cfp_unit_pause(unit);
-    for (uint32_t index = 0; index < unit->instance_count; index++) deactivate(unit->instances[index].clap);
+    for (uint32_t index = 0; index < unit->instance_count; index++) cfp_clap_deactivate(unit->instances[index].clap);
     // One that does not come back passes its input on.
     if (activate(unit)) cfp_unit_resume(unit);
 }
@@ -277,6 +256,7 @@ void cfp_clap_serve(cfp_clap *clap) {
     uint32_t changes = atomic_exchange(&clap->changes, 0);
     bool wants_reading = atomic_exchange(&clap->wants_reading, false);
     if (clap != unit->instances[0].clap) return;
+    cfp_clap_tell_edits(clap);
     if (wants_reading && read_anew(unit)) changes |= CFP_PARAMETERS_CHANGED;
     if (changes & CFP_LATENCY_CHANGED && clap->is_active) atomic_store(&unit->latency, latency_of(clap));
     if (changes & CFP_VALUES_CHANGED) cfp_clap_read_values(clap, unit->values, true);
@@ -292,6 +272,7 @@ static double tail(cfp_unit *unit) {
 }
 
 static void end(cfp_unit *unit) {
+    cfp_clap_close_window(unit);
     if (unit->instances[0].clap) cfp_clap_free(unit->instances[0].clap);
     unit->instances[0].clap = NULL;
 }
@@ -317,5 +298,6 @@ const cfp_format cfp_clap_format = {
     .adopt = adopt, .end = end, .start = start, .stop = stop, .reset = reset, .save = cfp_clap_save, .restore = cfp_clap_restore,
     .value_changed = value_changed, .tail = tail, .text = cfp_clap_text, .number = cfp_clap_number,
     .end_spare = end_spare, .read = cfp_read_clap_plugin, .add_values = add_values, .add_midi = add_midi,
-    .process = process, .select = cfp_clap_select, .choose = cfp_clap_choose,
+    .process = process, .select = cfp_clap_select, .choose = cfp_clap_choose, .open_window = cfp_clap_open_window,
+    .close_window = cfp_clap_close_window, .fit_window = cfp_clap_fit_window,
 };

@@ -58,6 +58,21 @@ bool cfp_bytes_write(cfp_bytes *into, const void *bytes, size_t size);
 /// As many as there are, up to so many.
 size_t cfp_bytes_read(cfp_bytes *from, void *bytes, size_t size);
 
+/// How large an interface is, 0 where it does not say, and whether it has no other size.
+typedef struct cfp_window_size {
+    uint32_t width, height;
+    bool is_fixed;
+} cfp_window_size;
+
+/// What a person does in an interface: takes hold of a parameter, sets it, and lets go.
+typedef enum cfp_edit_kind { CFP_EDIT_BEGIN, CFP_EDIT_VALUE, CFP_EDIT_END } cfp_edit_kind;
+
+typedef struct cfp_edit {
+    uint32_t port;
+    cfp_edit_kind kind;
+    float value;
+} cfp_edit;
+
 /// What is done with units of such a format. Calls are on the main thread of plug-ins, but where they say otherwise.
 typedef struct cfp_format {
     /// Makes the unit's instance.
@@ -88,6 +103,12 @@ typedef struct cfp_format {
     void (*add_values)(cfp_unit *unit, uint32_t instance);
     void (*add_midi)(cfp_unit *unit, uint32_t instance, uint32_t frame, const AUMIDIEvent *event);
     void (*process)(cfp_unit *unit, uint32_t instance, const cfp_stretch *stretch);
+    /// Makes the user interface in a window of X11, on the server that the environment names; on failure false, with the rest of a
+    /// sentence.
+    bool (*open_window)(cfp_unit *unit, uint64_t window, cfp_window_size *size, char *problem, size_t room);
+    void (*close_window)(cfp_unit *unit);
+    /// Wants the interface to be so large, and gives what it takes instead.
+    void (*fit_window)(cfp_unit *unit, uint32_t *width, uint32_t *height);
 } cfp_format;
 
 extern const cfp_format cfp_clap_format, cfp_vst3_format;

@@ -3,15 +3,17 @@
 #define CFP_INTERNAL_H
 
 #include "CForeignPlugIns.h"
-#include "clap.h"
+#include "clap_gui.h"
 #include "clap_presets.h"
 #include "ladspa.h"
 #include "lilv.h"
 #include "lv2.h"
 #include "vst3_plugin.h"
+#include "vst3_view.h"
 
-#include <semaphore.h>
+#include <poll.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 
 enum { CFP_MOST_PORTS = 4096, CFP_MOST_PLUGINS = 2048, CFP_MOST_TEXT = 1024, CFP_MOST_PRESETS = 4096 };
@@ -34,6 +36,8 @@ bool cfp_read_ladspa(cfp_library *library, char *problem, size_t size);
 void cfp_read_lv2_plugin(cfp_library *library, cfp_plugin *plugin);
 /// Looks for a user interface that can be shown.
 void cfp_read_lv2_interface(const cfp_lilv *lilv, void *world, const void *plugin, cfp_plugin *made);
+/// The plug-in's own library, whose code is in a file, makes its user interface.
+void cfp_set_inner_ui(cfp_plugin *plugin, const char *code);
 bool cfp_read_clap(cfp_library *library, char *problem, size_t size);
 bool cfp_read_vst3(cfp_library *library, char *problem, size_t size);
 /// Looks for the presets of an LV2 plug-in, once. Not a render thread.
@@ -69,6 +73,8 @@ typedef struct cfp_ring {
 } cfp_ring;
 bool cfp_ring_make(cfp_ring *ring, uint32_t size);
 bool cfp_ring_put(cfp_ring *ring, uint32_t size, const void *data);
+/// Of two parts.
+bool cfp_ring_put_pair(cfp_ring *ring, const void *data, uint32_t size, const void *more, uint32_t more_size);
 /// The next message's size with its bytes in `into`, which holds `room`; UINT32_MAX for none.
 uint32_t cfp_ring_take(cfp_ring *ring, void *into, uint32_t room);
 
@@ -112,9 +118,23 @@ bool cfp_offers(const char *uri);
 
 typedef struct cfp_stretch cfp_stretch;
 #include "details.h"
+#include "main_loop.h"
 #include "clap_instance.h"
 #include "vst3_instance.h"
 #include "patch.h"
+
+enum { CFP_MOST_LISTENERS = 8, CFP_MOST_EVENT = 49152 };
+
+/// What an LV2 plug-in and its user interfaces say to each other.
+typedef struct cfp_talk {
+    /// Each gets, for each atom that the plug-in sends, the number of its port and the atom.
+    _Atomic(cfp_ring *) listeners[CFP_MOST_LISTENERS];
+    /// The same the other way, from several threads, which wait for each other.
+    cfp_ring said;
+    pthread_mutex_t saying;
+    uint8_t *taken;
+    atomic_bool is_there;
+} cfp_talk;
 
 typedef struct cfp_instance {
     void *handle;
@@ -174,6 +194,7 @@ struct cfp_unit {
     } ramps[64];
     uint32_t ramp_count;
     cfp_patch patch;
+    cfp_talk talk;
     /// Of the plug-in, while it has no instance.
     cfp_state kept;
     bool has_kept;
@@ -185,6 +206,10 @@ struct cfp_unit {
     bool is_offline;
     void (*changed)(void *context, uint32_t what);
     void *change_context;
+    /// The window of an interface that this process makes. The main thread of plug-ins alone.
+    struct cfp_window *window;
+    /// When a person did something there last. Nanoseconds.
+    _Atomic int64_t window_used;
 };
 
 /// Where a stretch begins and ends; and the cycle.
@@ -201,6 +226,27 @@ void cfp_write_atoms(cfp_unit *unit, const cfp_stretch *stretch);
 void cfp_write_old_events(cfp_unit *unit, const cfp_stretch *stretch);
 /// Sends the MIDI that the plug-in wrote, and takes its messages about properties. A render thread.
 void cfp_send_atoms(cfp_unit *unit, const cfp_stretch *stretch);
+
+/// Makes what interfaces need to say something to the plug-in; false without memory. Not a render thread.
+bool cfp_talk_begin(cfp_unit *unit);
+void cfp_talk_end(cfp_unit *unit);
+/// Has a ring get what the plug-in sends, until it is to no more; false where too many do. Not a render thread.
+bool cfp_listen(cfp_unit *unit, cfp_ring *ring);
+void cfp_listen_no_more(cfp_unit *unit, cfp_ring *ring);
+/// Sends an atom to a port in the next stretch; false for one that cannot be. Not a render thread.
+bool cfp_say(cfp_unit *unit, uint32_t port, const void *atom, uint32_t size);
+/// A render thread, before a stretch and behind it.
+void cfp_hear(cfp_unit *unit);
+void cfp_tell_listeners(cfp_unit *unit);
+
+/// Tells whoever looks at an interface that this process makes what a person does in it. The main thread of plug-ins.
+void cfp_picture_tell(cfp_unit *unit, const cfp_edit *edit);
+/// Whether this thread does that at present, when the unit has the value already.
+bool cfp_is_telling_edit(void);
+/// Whether somebody looks at it. The main thread of plug-ins.
+bool cfp_picture_is_seen(const cfp_unit *unit);
+/// The interface has another size. The main thread of plug-ins.
+void cfp_picture_grow(cfp_unit *unit, uint32_t width, uint32_t height);
 
 /// Calls a function for each message of an event; an unfinished one at its end is dropped. A render thread.
 void cfp_each_message(

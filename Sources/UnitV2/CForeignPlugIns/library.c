@@ -135,6 +135,7 @@ void cfp_close(cfp_library *library) {
     for (uint32_t index = 0; index < library->count; index++) cfp_free_plugin(&library->plugins[index]);
     if (library->world) cfp_find_lilv()->world_free(library->world);
     free(library->plugins);
+    free(library->code);
     free(library->path);
     free(library);
 }

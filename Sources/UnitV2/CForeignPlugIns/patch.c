@@ -172,9 +172,8 @@ static void write_paths(cfp_unit *unit, cfp_writer *writer) {
         if (size == UINT32_MAX) return;
         memcpy(&file, unit->patch.taken, sizeof file);
         const cfp_urids *urids = cfp_known_urids();
-        write_set(
-            writer, unit->patch.urids[file], unit->plugin->files[file].is_text ? urids->atom_string : urids->atom_path, unit->patch.taken + sizeof file,
-            size - (uint32_t)sizeof file);
+        uint32_t type = unit->plugin->files[file].is_text ? urids->atom_string : urids->atom_path;
+        write_set(writer, unit->patch.urids[file], type, unit->patch.taken + sizeof file, size - (uint32_t)sizeof file);
     }
 }
 

@@ -6,10 +6,10 @@
 static const uint32_t ground = 0xff282828;
 
 static void draw_row(
-    const cfp_picture *picture, uint32_t *row, uint32_t y, uint32_t left, uint32_t right, double scale) {
+    const cfp_window *window, uint32_t *row, uint32_t y, uint32_t left, uint32_t right, double scale) {
     const uint32_t source = (uint32_t)((double)y / scale);
-    const uint32_t *pixels = (const uint32_t *)(picture->memory + (size_t)source * CPW_STRIDE);
-    const uint32_t end = source < picture->height ? picture->width : 0;
+    const uint32_t *pixels = (const uint32_t *)(window->memory + (size_t)source * CPW_STRIDE);
+    const uint32_t end = source < window->height ? window->width : 0;
     if (scale == 1) {
         const uint32_t seen = right < end ? right : end;
         if (left < seen) memcpy(row + left, pixels + left, (seen - left) * sizeof *row);
@@ -25,7 +25,7 @@ static void draw_row(
 bool cfp_picture_draw(
     cfp_picture *picture, void *base, uint32_t width, uint32_t height, uint32_t bytes_per_row, double scale, bool is_new,
     int32_t area[4]) {
-    pthread_mutex_lock(&picture->lock);
+    pthread_mutex_lock(&picture->window->lock);
     double edges[4] = {0, 0, (double)width, (double)height};
     for (int edge = 0; edge < 4 && !is_new; edge++) {
         const double place = (double)picture->changed[edge] * scale;
@@ -39,8 +39,8 @@ bool cfp_picture_draw(
     const uint32_t left = (uint32_t)edges[0], right = (uint32_t)edges[2];
     const bool draws = has_changed && left < right && edges[1] < edges[3];
     for (uint32_t y = (uint32_t)edges[1]; draws && y < (uint32_t)edges[3]; y++)
-        draw_row(picture, (uint32_t *)((uint8_t *)base + (size_t)y * bytes_per_row), y, left, right, scale);
-    pthread_mutex_unlock(&picture->lock);
+        draw_row(picture->window, (uint32_t *)((uint8_t *)base + (size_t)y * bytes_per_row), y, left, right, scale);
+    pthread_mutex_unlock(&picture->window->lock);
     const int32_t drawn[] = {(int32_t)left, (int32_t)edges[1], (int32_t)(right - left), (int32_t)edges[3] - (int32_t)edges[1]};
     memcpy(area, drawn, sizeof drawn);
     return draws;

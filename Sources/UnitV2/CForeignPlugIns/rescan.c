@@ -133,21 +133,4 @@ uint32_t cfp_port_room(const cfp_plugin *plugin) {
     return room < CFP_MOST_PORTS || !plugin->format ? room : CFP_MOST_PORTS;
 }
 
-// MARK: By address
-
 const cfp_plugin *cfp_unit_plugin(const cfp_unit *unit) { return unit->plugin; }
-
-float cfp_unit_value_at(cfp_unit *unit, uint64_t address) {
-    pthread_mutex_lock(&unit->describing);
-    int32_t port = cfp_port_at(unit->plugin, address);
-    float value = port < 0 ? 0 : cfp_unit_value(unit, (uint32_t)port);
-    pthread_mutex_unlock(&unit->describing);
-    return value;
-}
-
-void cfp_unit_set_at(cfp_unit *unit, uint64_t address, float value) {
-    pthread_mutex_lock(&unit->describing);
-    int32_t port = cfp_port_at(unit->plugin, address);
-    if (port >= 0) cfp_unit_set(unit, (uint32_t)port, value);
-    pthread_mutex_unlock(&unit->describing);
-}

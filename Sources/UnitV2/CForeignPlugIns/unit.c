@@ -52,6 +52,7 @@ cfp_unit *cfp_unit_make(cfp_library *library, cfp_plugin *plugin, char *problem,
     unit->latency_port = unit->enabled_port = unit->freewheel_port = -1;
     pthread_mutex_init(&unit->busy, NULL);
     pthread_mutex_init(&unit->describing, NULL);
+    pthread_mutex_init(&unit->talk.saying, NULL);
     bool has_memory = unit->values && unit->controls && unit->told && unit->memory && unit->atom_sizes;
     if (!has_memory || !cfp_patch_make(unit)) {
         cfp_unit_free(unit);
@@ -87,6 +88,8 @@ void cfp_unit_free(cfp_unit *unit) {
     pthread_mutex_destroy(&unit->busy);
     pthread_mutex_destroy(&unit->describing);
     cfp_unit_end_readings(unit);
+    pthread_mutex_destroy(&unit->talk.saying);
+    cfp_talk_end(unit);
     free(unit->values); free(unit->controls); free(unit->told); free(unit->memory); free(unit->atom_sizes);
     free(unit);
 }
@@ -313,22 +316,6 @@ void cfp_unit_pause(cfp_unit *unit) {
 
 void cfp_unit_resume(cfp_unit *unit) { atomic_store(&unit->is_paused, false); }
 
-float cfp_unit_value(const cfp_unit *unit, uint32_t port) {
-    return port < unit->plugin->port_count ? atomic_load_explicit(&unit->values[port], memory_order_relaxed) : 0;
-}
-
-void cfp_unit_put(cfp_unit *unit, uint32_t port, float value) {
-    if (port >= unit->plugin->port_count) return;
-    atomic_store_explicit(&unit->values[port], value, memory_order_relaxed);
-}
-
-void cfp_unit_set(cfp_unit *unit, uint32_t port, float value) {
-    cfp_unit_put(unit, port, value);
-    if (format_of(unit)) format_of(unit)->value_changed(unit, port);
-}
-
-void cfp_unit_set_bypass(cfp_unit *unit, bool is_bypassed) { atomic_store(&unit->is_bypassed, is_bypassed); }
-
 void cfp_unit_begin_anew(cfp_unit *unit) {
     if (format_of(unit)) return format_of(unit)->reset(unit, cfp_is_main_thread());
     for (uint32_t index = 0; index < unit->instance_count; index++) {
@@ -396,5 +383,3 @@ bool cfp_unit_select(cfp_unit *unit, uint32_t preset) {
     cfp_unit_resume(unit);
     return is_loaded;
 }
-
-uint32_t cfp_unit_latency(const cfp_unit *unit) { return atomic_load(&unit->latency); }

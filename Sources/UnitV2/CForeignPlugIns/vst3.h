@@ -1,5 +1,5 @@
-/// VST3's binary interface in declarations of our own: what a host needs that shows no window. An object is a pointer to
-/// a structure that begins with a pointer to its functions, and each function is given the object.
+/// VST3's binary interface in declarations of our own. An object is a pointer to a structure that begins with a pointer to its
+/// functions, and each function is given the object.
 #ifndef CFP_VST3_H
 #define CFP_VST3_H
 

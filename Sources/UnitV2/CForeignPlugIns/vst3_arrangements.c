@@ -45,6 +45,17 @@ void cfp_vst3_arrange(cfp_vst3 *vst3) {
     set(vst3, &now);
 }
 
+void cfp_vst3_activate_busses(cfp_vst3 *vst3) {
+    for (int32_t media = VST3_SOUND; media <= VST3_NOTES; media++) {
+        for (int32_t side = VST3_IN; side <= VST3_OUT; side++) {
+            int32_t count = vst3->component->table->bus_count(vst3->component, media, side);
+            for (int32_t bus = 0; bus < count && bus < CFP_MOST_BUSSES; bus++) {
+                vst3->component->table->activate_bus(vst3->component, media, side, bus, true);
+            }
+        }
+    }
+}
+
 // MARK: Others
 
 /// Whether the main busses have so many channels now.

@@ -27,8 +27,8 @@ static vst3_result answer(void *self, const uint8_t *id, const uint8_t *own, voi
 // MARK: The host
 
 static vst3_result query_host(void *self, const uint8_t *id, void **object) {
-    if (object && cfp_is_id(id, vst3_run_loop_id)) {
-        *object = cfp_vst3_run_loop();
+    if (object && cfp_is_id(id, vst3_run_loop_id) && cfp_is_main_thread()) {
+        *object = cfp_vst3_host_run_loop();
         return VST3_OK;
     }
     return answer(self, id, vst3_host_id, object);
@@ -67,19 +67,41 @@ static vst3_result query_handler(void *self, const uint8_t *id, void **object) {
     return answer(self, id, vst3_handler_id, object);
 }
 
-static vst3_result ignore_edit(void *self, uint32_t parameter) {
-    (void)self; (void)parameter;
+/// The parameter's port that a person edits; -1 for none. Who looks is told on the main thread alone.
+static int32_t edited(void *self, uint32_t parameter) {
+    const cfp_vst3 *vst3 = owner(self);
+    return vst3->unit ? cfp_port_at(vst3->description, parameter) : -1;
+}
+
+/// False where nobody looks.
+static bool tell(void *self, int32_t port, cfp_edit_kind kind, float value) {
+    cfp_unit *unit = owner(self)->unit;
+    if (!cfp_is_main_thread() || owner(self) != unit->instances[0].vst3 || !cfp_picture_is_seen(unit)) return false;
+    cfp_picture_tell(unit, &(cfp_edit){(uint32_t)port, kind, value});
+    return true;
+}
+
+static vst3_result gesture(void *self, uint32_t parameter, cfp_edit_kind kind) {
+    int32_t port = edited(self, parameter);
+    if (port < 0) return VST3_INVALID;
+    tell(self, port, kind, 0);
     return VST3_OK;
 }
+
+static vst3_result begin_edit(void *self, uint32_t parameter) { return gesture(self, parameter, CFP_EDIT_BEGIN); }
+static vst3_result end_edit(void *self, uint32_t parameter) { return gesture(self, parameter, CFP_EDIT_END); }
 
 /// The controller has set a value, which the processor is to learn of.
 static vst3_result perform_edit(void *self, uint32_t parameter, double value) {
     cfp_vst3 *vst3 = owner(self);
-    int32_t port = vst3->unit ? cfp_port_at(vst3->description, parameter) : -1;
+    int32_t port = edited(self, parameter);
     if (port < 0 || !(value >= 0 && value <= 1)) return VST3_INVALID;
-    if (port == vst3->unit->enabled_port) return VST3_OK;
-    cfp_unit_put(vst3->unit, (uint32_t)port, (float)cfp_vst3_plain(&vst3->description->ports[port], value));
-    atomic_fetch_or(&vst3->changes, CFP_VALUES_CHANGED);
+    float plain = (float)cfp_vst3_plain(&vst3->description->ports[port], value);
+    bool is_bypass = port == vst3->unit->enabled_port;
+    if (!is_bypass) cfp_unit_put(vst3->unit, (uint32_t)port, plain);
+    bool is_told = tell(self, port, CFP_EDIT_VALUE, plain);
+    if (is_bypass) return VST3_OK;
+    if (!is_told) atomic_fetch_or(&vst3->changes, CFP_VALUES_CHANGED);
     atomic_store(&vst3->wants_flush, true);
     cfp_main_wake();
     return VST3_OK;
@@ -117,7 +139,7 @@ void cfp_vst3_make_handler(cfp_vst3 *vst3) {
     };
     vst3->unit_handler = (cfp_vst3_unit_handler){{&units}, vst3};
     static const struct vst3_handler_table table = {
-        query_handler, cfp_vst3_retain, cfp_vst3_release, ignore_edit, perform_edit, ignore_edit, restart,
+        query_handler, cfp_vst3_retain, cfp_vst3_release, begin_edit, perform_edit, end_edit, restart,
     };
     vst3->handler = (cfp_vst3_handler){{&table}, vst3};
 }

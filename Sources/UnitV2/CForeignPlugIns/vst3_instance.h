@@ -58,6 +58,18 @@ typedef struct cfp_vst3_expression {
     uint16_t parameter[16];
 } cfp_vst3_expression;
 
+/// What a plug-in registers its timers and descriptors with: the host's, and one of each view.
+typedef struct cfp_vst3_run_loop {
+    vst3_run_loop object;
+    cfp_loop loop;
+} cfp_vst3_run_loop;
+
+/// By which a view asks for another size.
+typedef struct cfp_vst3_frame {
+    vst3_frame object;
+    struct cfp_vst3 *owner;
+} cfp_vst3_frame;
+
 typedef struct cfp_vst3 {
     vst3_component *component;
     vst3_processor *processor;
@@ -72,6 +84,10 @@ typedef struct cfp_vst3 {
     vst3_physical_mapping *physical;
     cfp_vst3_handler handler;
     cfp_vst3_unit_handler unit_handler;
+    /// Null while nobody looks.
+    vst3_view *view;
+    cfp_vst3_frame frame;
+    cfp_vst3_run_loop view_loop;
     const cfp_plugin *description;
     /// Null while it only tells what it has.
     cfp_unit *unit;
@@ -121,14 +137,13 @@ typedef struct cfp_vst3_stream {
 cfp_vst3_stream cfp_vst3_stream_over(const void *bytes, size_t size);
 
 void cfp_vst3_make_handler(cfp_vst3 *vst3);
-/// The one event loop.
-vst3_run_loop *cfp_vst3_run_loop(void);
-/// When the first of its timers is due, INT64_MAX without any; and its descriptors, which are served as poll(2) found them. The
-/// main thread of plug-ins.
-int64_t cfp_vst3_next_timer(void);
-struct pollfd;
-uint32_t cfp_vst3_add_descriptors(struct pollfd *polled, uint32_t most);
-void cfp_vst3_serve_loop(const struct pollfd *polled, uint32_t count);
+void cfp_vst3_make_frame(cfp_vst3 *vst3);
+/// One without timers and descriptors, which are served once it is added to the main thread's loops.
+void cfp_vst3_make_run_loop(cfp_vst3_run_loop *run_loop);
+/// That which plug-ins find without a view. The main thread of plug-ins.
+vst3_run_loop *cfp_vst3_host_run_loop(void);
+/// Calls a timer's handler.
+void cfp_vst3_fire_timer(void *owner, uintptr_t handler);
 
 // MARK: Instances; on the main thread of plug-ins, but where they say otherwise
 
@@ -144,6 +159,7 @@ void cfp_vst3_choose(cfp_unit *unit);
 void cfp_vst3_check_busses(const cfp_unit *unit);
 /// Tells the channels that the plug-in has anyway: some make their memory when they are told.
 void cfp_vst3_arrange(cfp_vst3 *vst3);
+void cfp_vst3_activate_busses(cfp_vst3 *vst3);
 /// Asks which movements on a key are which expression.
 void cfp_vst3_read_expression(cfp_vst3 *vst3);
 bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup);
@@ -175,6 +191,12 @@ double cfp_vst3_normal(const cfp_port *port, double plain);
 double cfp_vst3_plain(const cfp_port *port, double normal);
 /// Whether a value in its range is what a plug-in, which may count with 32 bits, tells as one from 0 to 1. Any thread.
 bool cfp_vst3_is_near(const cfp_port *port, float plain, double normal);
+
+/// Whether it has a view that can be embedded.
+bool cfp_vst3_has_window(const cfp_vst3 *vst3);
+bool cfp_vst3_open_window(cfp_unit *unit, uint64_t window, cfp_window_size *size, char *problem, size_t room);
+void cfp_vst3_close_window(cfp_unit *unit);
+void cfp_vst3_fit_window(cfp_unit *unit, uint32_t *width, uint32_t *height);
 
 // MARK: A stretch; a render thread, or the main thread while nothing renders
 

@@ -54,6 +54,7 @@ static vst3_factory *best_of(vst3_factory *first) {
 static vst3_factory *find_factory(Reading *reading) {
     char path[4096];
     if (!find_code(reading, path, sizeof path)) return NULL;
+    reading->library->code = strdup(path);
     void *handle = reading->library->handle = cfp_load_code(path);
     if (!handle) {
         cfp_fail(reading->problem, reading->size, "cannot be loaded: %s", dlerror());
@@ -232,6 +233,7 @@ static void read_plugin(void *context) {
     }
     cfp_vst3_add_parameters(vst3, plugin);
     cfp_vst3_add_presets(vst3, plugin);
+    if (reading->library->code && cfp_vst3_has_window(vst3)) cfp_set_inner_ui(plugin, reading->library->code);
     cfp_name_apart(plugin);
     cfp_fit_ports(plugin);
     plugin->spare = vst3;

@@ -118,6 +118,7 @@ cfp_vst3 *cfp_vst3_make(cfp_library *library, const cfp_plugin *plugin, char *pr
     if (!vst3) return NULL;
     vst3->description = plugin;
     cfp_vst3_make_handler(vst3);
+    cfp_vst3_make_frame(vst3);
     cfp_begin_clean_heap();
     const char *reason = make_parts(library->classes, vst3);
     cfp_end_clean_heap();
@@ -192,6 +193,7 @@ static bool adopt(cfp_unit *unit, char *problem, size_t size) {
 }
 
 static void end(cfp_unit *unit) {
+    cfp_vst3_close_window(unit);
     if (unit->instances[0].vst3) cfp_vst3_free(unit->instances[0].vst3);
     unit->instances[0].vst3 = NULL;
 }
@@ -203,22 +205,11 @@ static void end_spare(cfp_plugin *plugin) {
 
 // MARK: Resources
 
-static void activate_busses(cfp_vst3 *vst3, bool is_active) {
-    for (int32_t media = VST3_SOUND; media <= VST3_NOTES; media++) {
-        for (int32_t side = VST3_IN; side <= VST3_OUT; side++) {
-            int32_t count = vst3->component->table->bus_count(vst3->component, media, side);
-            for (int32_t bus = 0; bus < count && bus < CFP_MOST_BUSSES; bus++) {
-                vst3->component->table->activate_bus(vst3->component, media, side, bus, is_active);
-            }
-        }
-    }
-}
-
 bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup) {
     vst3_setup own = *setup;
     cfp_begin_clean_heap();
     cfp_vst3_arrange(vst3);
-    activate_busses(vst3, true);
+    cfp_vst3_activate_busses(vst3);
     bool is_set_up = !vst3->processor->table->set_up(vst3->processor, &own);
     vst3->is_active = is_set_up && !vst3->component->table->set_active(vst3->component, true);
     cfp_end_clean_heap();
@@ -395,4 +386,5 @@ const cfp_format cfp_vst3_format = {
     .restore = cfp_vst3_restore, .select = cfp_vst3_select, .value_changed = cfp_vst3_value_changed, .tail = tail,
     .text = cfp_vst3_text, .number = cfp_vst3_number, .end_spare = end_spare, .read = cfp_read_vst3_plugin,
     .add_values = add_values, .add_midi = add_midi, .process = process, .choose = cfp_vst3_choose,
+    .open_window = cfp_vst3_open_window, .close_window = cfp_vst3_close_window, .fit_window = cfp_vst3_fit_window,
 };

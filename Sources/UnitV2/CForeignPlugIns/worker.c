@@ -23,15 +23,21 @@ static void copy_out(const cfp_ring *ring, uint32_t place, void *data, uint32_t 
     memcpy((uint8_t *)data + first, ring->bytes, size - first);
 }
 
-bool cfp_ring_put(cfp_ring *ring, uint32_t size, const void *data) {
+bool cfp_ring_put_pair(cfp_ring *ring, const void *data, uint32_t first, const void *more, uint32_t second) {
     uint32_t head = atomic_load_explicit(&ring->head, memory_order_relaxed);
     uint32_t used = head - atomic_load_explicit(&ring->tail, memory_order_acquire);
-    if (size > ring->size || used + sizeof size > ring->size - size) return false;
+    if (first > ring->size || second > ring->size - first) return false;
+    uint32_t size = first + second;
+    if (used + sizeof size > ring->size - size) return false;
     copy_in(ring, head, &size, sizeof size);
-    if (size) copy_in(ring, head + (uint32_t)sizeof size, data, size);
-    atomic_store_explicit(&ring->head, head + (uint32_t)sizeof size + size, memory_order_release);
+    uint32_t place = head + (uint32_t)sizeof size;
+    if (first) copy_in(ring, place, data, first);
+    if (second) copy_in(ring, place + first, more, second);
+    atomic_store_explicit(&ring->head, place + size, memory_order_release);
     return true;
 }
+
+bool cfp_ring_put(cfp_ring *ring, uint32_t size, const void *data) { return cfp_ring_put_pair(ring, data, size, NULL, 0); }
 
 uint32_t cfp_ring_take(cfp_ring *ring, void *into, uint32_t room) {
     uint32_t tail = atomic_load_explicit(&ring->tail, memory_order_relaxed), size = 0;

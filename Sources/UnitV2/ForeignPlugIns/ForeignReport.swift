@@ -2,8 +2,8 @@ import CForeignPlugIns
 
 /// What a scan of a library tells, in lines whose parts are separated by tabs: of each plug-in `next` with its identity
 /// before its code is looked at, then `plug-in` with identity, the three codes, version, maker, name and traits: `files` where it
-/// reads files of the user's, `window` where it has a user interface, with a space between them, or `-`; or `broken` with
-/// identity and reason. `refused` with a reason stands for the whole library.
+/// reads files of the user's, `window` where it has a user interface, `inside` where the plug-in's own process shows that, `code` where
+/// it generates code to do so, with a space between them, or `-`; or `broken` with identity and reason. `refused` with a reason stands for the whole library.
 enum ForeignReport {
     static func refusal(of problem: [CChar]) -> String { "refused\t\(plain(text(problem)))\n" }
 
@@ -35,7 +35,10 @@ enum ForeignReport {
     }
 
     private static func traits(of plugIn: UnsafeMutablePointer<cfp_plugin>) -> String {
-        let all = [(plugIn.pointee.file_count > 0, "files"), (cfp_has_picture(plugIn), "window")]
+        let all = [
+            (plugIn.pointee.file_count > 0, "files"), (cfp_has_picture(plugIn), "window"),
+            (plugIn.pointee.has_inner_ui, "inside"), (plugIn.pointee.inner_ui_draws, "code"),
+        ]
         let found = all.filter(\.0).map(\.1)
         return found.isEmpty ? "-" : found.joined(separator: " ")
     }

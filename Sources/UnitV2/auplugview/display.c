@@ -113,6 +113,14 @@ void display_fit(display *display, int width, int height) {
     xcb_configure_window(display->connection, display->child, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, size);
 }
 
+void display_let_open(display *display) {
+    display->is_apart = true;
+    const uint32_t events = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY;
+    xcb_change_window_attributes(display->connection, display->root, XCB_CW_EVENT_MASK, &events);
+    xcb_unmap_window(display->connection, display->window);
+    xcb_flush(display->connection);
+}
+
 static void add(xcb_rectangle_t *sum, const xcb_rectangle_t *area) {
     if (!area->width || !area->height) return;
     if (!sum->width) {
@@ -129,11 +137,37 @@ static void add(xcb_rectangle_t *sum, const xcb_rectangle_t *area) {
 
 /// The interface's window is as large as its owner makes it.
 static void follow(display *display, const xcb_configure_notify_event_t *event) {
-    if (event->window == display->window || event->event != display->window) return;
+    if (display->is_apart ? event->window != display->child : event->window == display->window || event->event != display->window)
+        return;
     display->child = event->window;
     if (event->width == display->width && event->height == display->height) return;
     display_set_size(display, event->width, event->height);
     program_send(CPW_SIZE, display->width, display->height, 0);
+}
+
+/// The first window that an interface opens itself is what is seen; there is no window manager that would place it, and would let it
+/// have the keyboard.
+static void find_apart(display *display, const xcb_map_notify_event_t *event) {
+    if (!display->is_apart || event->override_redirect || event->window == display->window) return;
+    xcb_set_input_focus(display->connection, XCB_INPUT_FOCUS_POINTER_ROOT, event->window, XCB_CURRENT_TIME);
+    if (display->child) return;
+    display->child = event->window;
+    const uint32_t place[] = {0, 0};
+    xcb_configure_window(display->connection, event->window, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, place);
+    xcb_get_geometry_reply_t *found =
+        xcb_get_geometry_reply(display->connection, xcb_get_geometry(display->connection, event->window), NULL);
+    if (found) display_set_size(display, found->width, found->height);
+    free(found);
+}
+
+/// A window that is put into this one is the interface's, whoever made it.
+static void find_child(display *display, xcb_window_t parent, xcb_window_t window) {
+    if (!display->is_apart && !display->child && parent == display->window) display->child = window;
+}
+
+bool display_catch_up(display *display) {
+    free(xcb_get_input_focus_reply(display->connection, xcb_get_input_focus(display->connection), NULL));
+    return display_serve(display);
 }
 
 bool display_serve(display *display) {
@@ -142,10 +176,11 @@ bool display_serve(display *display) {
         const uint8_t type = event->response_type & 0x7f;
         if (type == display->damage_event) add(&display->changed, &((damage_notice *)event)->area);
         if (type == XCB_CONFIGURE_NOTIFY) follow(display, (xcb_configure_notify_event_t *)event);
-        if (type == XCB_CREATE_NOTIFY && !display->child) {
-            const xcb_create_notify_event_t *made = (xcb_create_notify_event_t *)event;
-            if (made->parent == display->window) display->child = made->window;
-        }
+        const xcb_create_notify_event_t *made = (xcb_create_notify_event_t *)event;
+        if (type == XCB_CREATE_NOTIFY) find_child(display, made->parent, made->window);
+        const xcb_reparent_notify_event_t *moved = (xcb_reparent_notify_event_t *)event;
+        if (type == XCB_REPARENT_NOTIFY) find_child(display, moved->parent, moved->window);
+        if (type == XCB_MAP_NOTIFY) find_apart(display, (xcb_map_notify_event_t *)event);
         free(event);
     }
     return !xcb_connection_has_error(display->connection);

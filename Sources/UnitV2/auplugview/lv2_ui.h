@@ -44,6 +44,18 @@ typedef struct lv2ui_touch {
     void (*touch)(void *, uint32_t port, bool is_held);
 } lv2ui_touch;
 
+/// The older interface of windows that a user interface opens itself; it is also what the interface gives instead of a widget.
+typedef struct lv2ui_external {
+    void (*run)(struct lv2ui_external *);
+    void (*show)(struct lv2ui_external *);
+    void (*hide)(struct lv2ui_external *);
+} lv2ui_external;
+
+typedef struct lv2ui_external_host {
+    void (*closed)(void *controller);
+    const char *name;
+} lv2ui_external_host;
+
 typedef struct lv2_map {
     void *handle;
     uint32_t (*map)(void *, const char *uri);
@@ -70,6 +82,8 @@ enum { LV2UI_INVALID_PORT = UINT32_MAX };
 
 #define LV2UI "http://lv2plug.in/ns/extensions/ui#"
 #define LV2_EXT "http://lv2plug.in/ns/ext/"
+#define LV2UI_EXTERNAL "http://kxstudio.sf.net/ns/lv2ext/external-ui#Host"
+#define LV2UI_OLD_EXTERNAL "http://lv2plug.in/ns/extensions/ui#external"
 
 /// One set of numbers for URIs. Any thread.
 extern lv2_map interface_map;

@@ -1,6 +1,7 @@
-// Shows the X11 user interface of a plug-in of another format: starts a private X server, locks itself in, loads the interface, and
-// passes its picture and what it sets to the unit's service, and what a person does and the unit's values back. A service starts it in
-// the service's own namespaces, before that has loaded foreign code; it ends with the socket to the service.
+// Shows the user interface of a plug-in of another format: starts a private X server, locks itself in, loads the interface, and passes
+// its picture and what it sets to the unit's service, and what a person does and the unit's values back. An interface that has to be in
+// the plug-in's own process is made there, in a window of this program's. A service starts it in the service's own namespaces, before
+// that has loaded foreign code; it ends with the socket to the service.
 #include "program.h"
 
 #include <CSandbox.h>
@@ -19,8 +20,9 @@
 enum {
     /// Between two turns of the interface.
     PERIOD_MILLISECONDS = 33,
-    /// An interface that goes on changing is shown after so long.
-    MOST_SETTLING_TURNS = 100,
+    /// An interface that goes on changing is shown after so long, and one that shows nothing.
+    MOST_SETTLING_TURNS = 40,
+    MOST_EMPTY_TURNS = 300,
     /// Turns without a change after which it has drawn itself.
     QUIET_TURNS = 5,
     /// In which an interface answers to what a person does.
@@ -34,8 +36,9 @@ typedef struct program {
     program_order order;
     server server;
     display display;
+    /// Null for one that is made elsewhere.
     interface *interface;
-    bool is_ready;
+    bool is_made, is_ready;
     int turns, quiet_turns, settling_turns;
     bool is_settling;
     int64_t captured;
@@ -46,11 +49,6 @@ typedef struct program {
 void program_end(void) {
     server_forget();
     _exit(0);
-}
-
-void program_send(cpw_kind kind, int32_t a, int32_t b, float value) {
-    const cpw_message message = {kind, a, b, 0, 0, value};
-    if (cpw_send(CPW_SOCKET, &message, NULL, 0, -1)) program_end();
 }
 
 void program_fail(const char *format, ...) {
@@ -70,7 +68,7 @@ static void lock_in(bool generates_code) {
     static const char *const readable[] = {"/"}, *const writable[] = {"/tmp"};
     const char *step = "";
     int failed = csandbox_landlock_version() > 0 ? csandbox_restrict_files(readable, 1, writable, 1, 0, &step) : 0;
-    if (!failed) failed = csandbox_filter_window_calls(generates_code, &step);
+    if (!failed) failed = csandbox_filter_window_calls(generates_code, 0, &step);
     if (failed) program_fail("cannot be shown: its interface cannot be locked in (%s: %s)", step, strerror(-failed));
 }
 
@@ -78,9 +76,32 @@ static void take_ports(program *program, const char *bytes, uint32_t size) {
     for (uint32_t place = 0; place + sizeof(cpw_port_value) <= size; place += sizeof(cpw_port_value)) {
         cpw_port_value told;
         memcpy(&told, bytes + place, sizeof told);
-        if (told.port < program->order.port_count && isfinite(told.value))
+        if (program->interface && told.port < program->order.port_count && isfinite(told.value))
             interface_set(program->interface, told.port, told.value);
     }
+}
+
+/// An interface that says nothing of its size is as large as its window.
+static void measure(program *program) {
+    display *display = &program->display;
+    const xcb_window_t window = program->interface ? interface_window(program->interface) : 0;
+    if (!display_catch_up(display)) program_fail("cannot be shown: its X server has ended");
+    if (window) display->child = window;
+    program->is_made = true;
+    if (!display->child) return;
+    xcb_map_window(display->connection, display->child);
+    xcb_get_geometry_reply_t *found =
+        xcb_get_geometry_reply(display->connection, xcb_get_geometry(display->connection, display->child), NULL);
+    if (found && !display->has_size) display_set_size(display, found->width, found->height);
+    free(found);
+}
+
+/// The service has made the interface.
+static void adopt(program *program, const cpw_message *message) {
+    display *display = &program->display;
+    display->is_fixed = message->c & CPW_FIXED;
+    display_set_size(display, message->a, message->b);
+    if (display_serve(display)) measure(program);
 }
 
 static void obey(program *program, const cpw_message *message, const char *rest, uint32_t size) {
@@ -94,7 +115,15 @@ static void obey(program *program, const cpw_message *message, const char *rest,
     case CPW_TAKEN: display->is_read = true; break;
     case CPW_RESIZE:
         display_fit(display, message->a, message->b);
-        if (!display->is_fixed) interface_resize(program->interface, message->a, message->b);
+        if (!display->is_fixed && program->interface) interface_resize(program->interface, message->a, message->b);
+        break;
+    case CPW_MADE: adopt(program, message); break;
+    case CPW_EVENT:
+        if (program->interface) interface_tell(program->interface, (uint32_t)message->a, rest, size);
+        break;
+    case CPW_GROWN:
+        display_set_size(display, message->a, message->b);
+        if (program->is_ready) program_send(CPW_SIZE, display->width, display->height, 0);
         break;
     case CPW_SETTLE:
         program->is_settling = true;
@@ -106,12 +135,10 @@ static void obey(program *program, const cpw_message *message, const char *rest,
 
 /// Does what the service says; false when it has gone.
 static bool listen_to_service(program *program) {
-    struct pollfd wait = {CPW_SOCKET, POLLIN, 0};
     // The interface's turn comes also where the service never stops.
-    for (int count = 0; count < 64 && poll(&wait, 1, 0) > 0; count++) {
-        int descriptor;
-        const int size = cpw_receive(CPW_SOCKET, program->message, &descriptor);
-        if (descriptor >= 0) close(descriptor);
+    for (int count = 0; count < 64; count++) {
+        const int size = program_receive(program->message);
+        if (size == -EAGAIN) return true;
         if (size <= 0) return false;
         const cpw_message *message = (const cpw_message *)program->message;
         obey(program, message, program->message + sizeof *message, (uint32_t)(size - (int)sizeof *message));
@@ -131,15 +158,17 @@ static void wait(const program *program, int64_t due) {
     const int64_t left = (has_news && next < due ? next : due) - milliseconds();
     struct pollfd waits[] = {
         {CPW_SOCKET, POLLIN, 0}, {xcb_get_file_descriptor(program->display.connection), POLLIN, 0}};
-    if (left > 0) poll(waits, 2, (int)left);
+    if (left > 0 && !program_has_kept()) poll(waits, 2, (int)left);
 }
 
 /// Shows the interface when it has drawn itself.
 static void become_ready(program *program, bool has_changed) {
     display *display = &program->display;
     program->turns++;
-    program->quiet_turns = has_changed || display_is_empty(display) ? 0 : program->quiet_turns + 1;
-    if (program->quiet_turns < QUIET_TURNS && program->turns < MOST_SETTLING_TURNS) return;
+    const bool is_empty = !display->child || display_is_empty(display);
+    program->quiet_turns = has_changed || is_empty ? 0 : program->quiet_turns + 1;
+    const int most = is_empty ? MOST_EMPTY_TURNS : MOST_SETTLING_TURNS;
+    if (program->quiet_turns < QUIET_TURNS && program->turns < most) return;
     program->is_ready = true;
     display->changed = (xcb_rectangle_t){0, 0, (uint16_t)display->width, (uint16_t)display->height};
     xcb_rectangle_t area;
@@ -170,27 +199,22 @@ static void run(program *program) {
         if (!display_serve(display)) return;
         if (milliseconds() >= due) {
             due = milliseconds() + PERIOD_MILLISECONDS;
-            if (!interface_idle(program->interface)) return;
+            if (program->interface && !interface_idle(program->interface)) return;
             if (!display_serve(display)) return;
             if (program->settling_turns > 0) program->settling_turns--;
-            if (!program->is_ready) become_ready(program, memcmp(&before, &display->changed, sizeof before) != 0);
+            if (program->is_made && !program->is_ready) become_ready(program, memcmp(&before, &display->changed, sizeof before) != 0);
         }
         show(program);
         xcb_flush(display->connection);
     }
 }
 
-/// An interface that says nothing of its size is as large as its window.
-static void measure(program *program) {
-    display *display = &program->display;
-    const xcb_window_t window = interface_window(program->interface);
-    if (window) display->child = window;
-    if (!display->child) return;
-    xcb_map_window(display->connection, display->child);
-    xcb_get_geometry_reply_t *found =
-        xcb_get_geometry_reply(display->connection, xcb_get_geometry(display->connection, display->child), NULL);
-    if (found && !display->has_size) display_set_size(display, found->width, found->height);
-    free(found);
+/// Says where the service is to make the interface.
+static void offer(const program *program) {
+    char texts[256];
+    const int size = snprintf(texts, sizeof texts, "%s%c%s", program->server.name, 0, program->server.key) + 1;
+    const cpw_message message = {.kind = CPW_WINDOW, .a = (int32_t)program->display.window};
+    program_send_with(&message, texts, (uint32_t)size);
 }
 
 int main(void) {
@@ -203,17 +227,20 @@ int main(void) {
     memcpy(texts, program.message + sizeof first, (size_t)size - sizeof first);
     if (!program_read_order(&program.order, texts, (uint32_t)size - sizeof first)) return 64;
     program.order.is_fixed = first.a & CPW_FIXED;
+    program.order.is_elsewhere = first.a & CPW_ELSEWHERE;
+    program.order.is_gtk = first.a & CPW_GTK;
+    program.order.is_external = first.a & CPW_EXTERNAL;
     program.order.rate = first.value;
     prctl(PR_SET_NAME, "plug-in window");
     // It takes nothing from what renders.
     setpriority(PRIO_PROCESS, 0, NICENESS);
-    const bool draws = server_is_for_opengl(program.order.binary);
+    const bool draws = cpw_draws(program.order.binary);
     server_start(&program.server, draws);
     display_open(&program.display, &program.server, program.order.is_fixed);
-    lock_in(draws);
-    program.interface = interface_open(&program.order, &program.display);
-    if (!display_serve(&program.display)) program_fail("cannot be shown: its X server has ended");
-    measure(&program);
+    lock_in(draws && !program.order.is_elsewhere);
+    if (program.order.is_elsewhere) offer(&program);
+    else program.interface = interface_open(&program.order, &program.display);
+    if (program.interface) measure(&program);
     run(&program);
     program_end();
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,19 +47,20 @@ static void become_server(const char *authority, int telling, bool draws) {
 }
 
 /// The number of the display, which comes when it can be connected to.
-static void take_number(int told) {
-    char number[16] = ":";
+static void take_number(server *server, int told) {
+    char *number = server->name;
+    number[0] = ':';
     size_t length = 1;
     struct pollfd wait = {told, POLLIN, 0};
-    while (length < sizeof number - 1 && poll(&wait, 1, START_MILLISECONDS) > 0) {
-        const ssize_t more = read(told, number + length, sizeof number - 1 - length);
+    while (length < sizeof server->name - 1 && poll(&wait, 1, START_MILLISECONDS) > 0) {
+        const ssize_t more = read(told, number + length, sizeof server->name - 1 - length);
         if (more <= 0) break;
         length += (size_t)more;
         if (number[length - 1] == '\n') break;
     }
     if (length < 3 || number[length - 1] != '\n') program_fail("cannot be shown: its X server (%s) does not start", CPW_SERVER);
     number[length - 1] = 0;
-    setenv("DISPLAY", number, 1);
+    setenv(CPW_DISPLAY, number, 1);
 }
 
 void server_start(server *server, bool draws) {
@@ -69,13 +69,13 @@ void server_start(server *server, bool draws) {
     int ends[2];
     if (!mkdtemp(folder) || pipe2(ends, O_CLOEXEC)) program_fail("cannot be shown: %s", strerror(errno));
     char path[64];
-    snprintf(path, sizeof path, "%s/key", folder);
-    write_authority(path);
-    setenv("XAUTHORITY", path, 1);
+    snprintf(server->key, sizeof server->key, "%s/key", folder);
+    write_authority(server->key);
+    setenv(CPW_KEY_FILE, server->key, 1);
     server->process = fork();
-    if (server->process == 0) become_server(path, ends[1], draws);
+    if (server->process == 0) become_server(server->key, ends[1], draws);
     close(ends[1]);
-    take_number(ends[0]);
+    take_number(server, ends[0]);
     close(ends[0]);
     snprintf(path, sizeof path, "%s/Xvfb_screen0", folder);
     server->frame = open(path, O_RDONLY | O_CLOEXEC);
@@ -88,20 +88,4 @@ void server_forget(void) {
     snprintf(path, sizeof path, "%s/key", folder);
     unlink(path);
     rmdir(folder);
-}
-
-bool server_is_for_opengl(const char *library) {
-    // Those that interfaces are linked to; some of them only to what is linked to OpenGL's own.
-    static const char *const names[] = {"libGL", "libOpenGL", "libEGL", "libftgl", "libglut"};
-    const int file = open(library, O_RDONLY | O_CLOEXEC);
-    struct stat information;
-    if (file < 0) return false;
-    bool is = false;
-    const size_t size = fstat(file, &information) ? 0 : (size_t)information.st_size;
-    void *bytes = size > 0 ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
-    for (size_t index = 0; bytes != MAP_FAILED && !is && index < sizeof names / sizeof *names; index++)
-        is = memmem(bytes, size, names[index], strlen(names[index])) != NULL;
-    if (bytes != MAP_FAILED) munmap(bytes, size);
-    close(file);
-    return is;
 }

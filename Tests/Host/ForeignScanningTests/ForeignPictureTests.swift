@@ -17,16 +17,17 @@ struct ForeignPictureTests {
     private let folder: ForeignFolder
 
     private static let name = "lv2:urn:auserviced:test:effect"
-    private static let bar: UInt32 = 0xff_ffff
 
     init() throws { folder = try ForeignFolder() }
 
     /// The test effect with an interface of the test library.
-    private func unit(_ interface: String = "urn:auserviced:test:ui", requires: String = "") throws -> UnitUnderTest {
+    private func unit(
+        _ interface: String = "urn:auserviced:test:ui", requires: String = "", of kind: String = "ui:X11UI"
+    ) throws -> UnitUnderTest {
         let text = """
             @prefix ui: <http://lv2plug.in/ns/extensions/ui#> .
             <urn:auserviced:test:effect> ui:ui <\(interface)> .
-            <\(interface)> a ui:X11UI ; ui:binary <interface.so> ; lv2:requiredFeature ui:idleInterface\(requires) .
+            <\(interface)> a \(kind) ; ui:binary <interface.so> ; lv2:requiredFeature ui:idleInterface\(requires) .
             """
         try folder.addBundle("test", manifest: LV2Text.manifest + text, text: LV2Text.plugins)
         try FileManager.default.copyItem(
@@ -35,69 +36,26 @@ struct ForeignPictureTests {
         return try folder.unit(Self.name)
     }
 
-    private static func remote(_ routed: RoutedUnit) throws -> RemoteAudioUnit {
-        try #require(routed.unit as? RemoteAudioUnit)
-    }
-
-    private static func shown(_ unit: RemoteAudioUnit) throws -> ViewPresenter {
-        let presenter = ViewPresenter(try unit.openSurface())
-        presenter.openingPatience = 60_000_000_000
-        try presenter.configure(try presenter.preferredSize())
-        try presenter.waitForFrame()
-        return presenter
-    }
-
-    /// How long the bar is that shows the gain.
-    private static func barLength(_ presenter: ViewPresenter) throws -> Int {
-        try presenter.settle()
-        let picture = try #require(presenter.picture)
-        return (0..<picture.width).prefix { picture.color(x: $0, y: 125) == bar }.count
-    }
-
-    private static func colors(_ presenter: ViewPresenter) throws -> Int {
-        let picture = try #require(presenter.picture)
-        return Set((0..<picture.width).map { picture.color(x: $0, y: 10) }).count
-    }
-
-    /// Processes of X servers and of windows below a service's process.
-    private static func windowProcesses(of service: Int32?) -> [String] {
-        var found: [String] = []
-        var parents = Set([service].compactMap(\.self))
-        let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(Int32.init)
-            .sorted()
-        for number in numbers {
-            guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
-                let end = text.lastIndex(of: ")")
-            else { continue }
-            let words = text[end...].split(separator: " ")
-            guard words.count > 2, let parent = Int32(words[2]), parents.contains(parent) else { continue }
-            parents.insert(number)
-            let name = text[text.index(after: text.firstIndex(of: "(")!)..<end]
-            if name == "Xvfb" || name == "plug-in window" { found.append(String(name)) }
-        }
-        return found.sorted()
-    }
-
     @Test func aPlugInsOwnInterfaceIsSeen() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
+            let unit = try PictureTest.remote(routed)
             #expect(unit.providesUserInterface)
-            let presenter = try Self.shown(unit)
+            let presenter = try PictureTest.shown(unit)
             let picture = try #require(presenter.picture)
             #expect((picture.width, picture.height) == (320, 200))
-            #expect(try Self.colors(presenter) == 64)
+            #expect(try PictureTest.colors(presenter) == 64)
             // The gain of 1 out of 4.
-            #expect(try await eventually { try Self.barLength(presenter) == 80 })
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 80 })
         }
     }
 
     @Test func aDragIsAGestureOfTheParameter() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            let presenter = try Self.shown(unit)
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
             for event in try ViewScript("down 80,20; drag 160,20 240,20; up").events { presenter.send(event) }
             #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 3 })
-            #expect(try await eventually { try Self.barLength(presenter) == 240 })
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 240 })
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.75)
         }
@@ -105,9 +63,9 @@ struct ForeignPictureTests {
 
     @Test func aWheelAndAKeyReachTheInterface() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            let presenter = try Self.shown(unit)
-            #expect(try await eventually { try Self.barLength(presenter) == 80 })
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 80 })
             for event in try ViewScript("scroll 10,10 0,-10").events { presenter.send(event) }
             #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 1.125 })
             for event in try ViewScript("type a").events { presenter.send(event) }
@@ -117,12 +75,12 @@ struct ForeignPictureTests {
 
     @Test func aValueThatTheHostSetsMovesTheInterface() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            let presenter = try Self.shown(unit)
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
             unit.parameterTree?.parameter(withAddress: 2)?.value = 2
-            #expect(try await eventually { try Self.barLength(presenter) == 160 })
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 160 })
             unit.parameterTree?.parameter(withAddress: 2)?.value = 0.5
-            #expect(try await eventually { try Self.barLength(presenter) == 40 })
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 40 })
             // What the interface was told it does not tell back.
             #expect(unit.parameterTree?.parameter(withAddress: 2)?.value == 0.5)
         }
@@ -130,34 +88,34 @@ struct ForeignPictureTests {
 
     @Test func nothingOfTheXServerIsLeftBehindAClosedView() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            #expect(Self.windowProcesses(of: unit.serviceProcessID) == [])
+            let unit = try PictureTest.remote(routed)
+            #expect(PictureTest.windowProcesses(of: unit.serviceProcessID) == [])
             for _ in 0..<3 {
-                let presenter = try Self.shown(unit)
-                #expect(Self.windowProcesses(of: unit.serviceProcessID) == ["Xvfb", "plug-in window"])
+                let presenter = try PictureTest.shown(unit)
+                #expect(PictureTest.windowProcesses(of: unit.serviceProcessID) == ["Xvfb", "plug-in window"])
                 presenter.close()
-                #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+                #expect(await eventually { PictureTest.windowProcesses(of: unit.serviceProcessID) == [] })
             }
         }
     }
 
     @Test func anInterfaceThatDiesCostsItsPictureAndNotTheSound() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            let presenter = try Self.shown(unit)
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
             presenter.send(.pointer(ViewPointerEvent(.down, x: 10, y: 10, button: 1)))
             #expect(
                 try await eventually {
                     try presenter.settle()
-                    return try Self.colors(presenter) == 1
+                    return try PictureTest.colors(presenter) == 1
                 })
-            #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+            #expect(await eventually { PictureTest.windowProcesses(of: unit.serviceProcessID) == [] })
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.25)
             #expect(unit.restartCount == 0 && unit.incidents.isEmpty)
             presenter.close()
             // Another one is a new interface.
-            #expect(await eventually { (try? Self.colors(Self.shown(unit))) == 64 })
+            #expect(await eventually { (try? PictureTest.colors(PictureTest.shown(unit))) == 64 })
         }
     }
 
@@ -166,20 +124,81 @@ struct ForeignPictureTests {
     ])
     func anInterfaceThatDoesNotComeUpIsRefused(interface: String) async throws {
         try await unit(interface).on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
-            #expect(throws: ViewPresenterError.self) { try Self.shown(unit) }
+            let unit = try PictureTest.remote(routed)
+            #expect(throws: ViewPresenterError.self) { try PictureTest.shown(unit) }
             let heard = try routed.render(.constant(0.25), blocks: [64])
             #expect(heard.channels[0][63] == 0.25)
             #expect(unit.restartCount == 0)
-            #expect(await eventually { Self.windowProcesses(of: unit.serviceProcessID) == [] })
+            #expect(await eventually { PictureTest.windowProcesses(of: unit.serviceProcessID) == [] })
         }
     }
 
     @Test func anInterfaceIsLockedIn() async throws {
         try await unit("urn:auserviced:test:ui:trying").on(.outOfProcess) { routed in
-            let presenter = try Self.shown(try Self.remote(routed))
+            let presenter = try PictureTest.shown(try PictureTest.remote(routed))
             // Its bar is as long as the view where all that it tried was refused.
-            #expect(try await eventually { try Self.barLength(presenter) == 320 })
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 320 })
+        }
+    }
+
+    @Test func aWindowThatAnInterfaceOpensItselfIsSeen() async throws {
+        let kind = "<http://kxstudio.sf.net/ns/lv2ext/external-ui#Widget>"
+        try await unit("urn:auserviced:test:ui:external", of: kind).on(.outOfProcess) { routed in
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
+            let picture = try #require(presenter.picture)
+            #expect((picture.width, picture.height) == (320, 200))
+            #expect(try await eventually { try PictureTest.barLength(presenter) == 80 })
+            for event in try ViewScript("down 80,20; drag 160,20 240,20; up").events { presenter.send(event) }
+            #expect(await eventually { unit.parameterTree?.parameter(withAddress: 2)?.value == 3 })
+            presenter.close()
+            #expect(await eventually { PictureTest.windowProcesses(of: unit.serviceProcessID) == [] })
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/x86_64-linux-gnu/libgtk-x11-2.0.so.0")))
+    func anInterfaceOfGtkIsSeen() async throws {
+        try await unit("urn:auserviced:test:ui:gtk", of: "ui:GtkUI").on(.outOfProcess) { routed in
+            let unit = try PictureTest.remote(routed)
+            let presenter = try PictureTest.shown(unit)
+            let picture = try #require(presenter.picture)
+            #expect((picture.width, picture.height) == (320, 200))
+            let before = picture.pixels
+            unit.parameterTree?.parameter(withAddress: 2)?.value = 4
+            #expect(
+                try await eventually {
+                    try presenter.settle()
+                    return presenter.picture?.pixels != before
+                })
+            // The knob is at the right end: a drag takes it to the left.
+            for event in try ViewScript("down 300,110; drag 200,110 20,110; up").events { presenter.send(event) }
+            #expect(await eventually { (unit.parameterTree?.parameter(withAddress: 2)?.value ?? 4) < 2 })
+        }
+    }
+
+    @Test func messagesGoBetweenAnInterfaceAndItsPlugIn() async throws {
+        let interface = """
+            @prefix ui: <http://lv2plug.in/ns/extensions/ui#> .
+            <urn:auserviced:test:reader> ui:ui <urn:auserviced:test:ui:talking> .
+            <urn:auserviced:test:ui:talking> a ui:X11UI ; ui:binary <interface.so> ; lv2:requiredFeature urid:map .
+            """
+        try folder.addBundle("reader", manifest: LV2Text.readerManifest + interface, text: LV2Text.reader())
+        try FileManager.default.copyItem(
+            atPath: TestPackage.product("libX11TestInterface.so"),
+            toPath: folder.folder.file("lv2/reader.lv2/interface.so"))
+        try await folder.unit("lv2:urn:auserviced:test:reader").on(.outOfProcess) { routed in
+            let presenter = try PictureTest.shown(try PictureTest.remote(routed))
+            func bar(after blocks: Int) throws -> Int {
+                _ = try routed.render(.constant(0.25), blocks: Array(repeating: 64, count: blocks))
+                return try PictureTest.barLength(presenter)
+            }
+            // What it has asked for at first.
+            #expect(try await eventually { try bar(after: 2) == 80 })
+            // What is too much is told back, and is the parameter's.
+            for event in try ViewScript("down 240,20; up").events { presenter.send(event) }
+            #expect(try await eventually { try bar(after: 2) == 160 })
+            #expect(try routed.render(.constant(0.25), blocks: [64]).channels[0][63] == 0.5)
+            #expect(await eventually { routed.unit.parameterTree?.allParameters.first?.value == 2 })
         }
     }
 
@@ -192,14 +211,14 @@ struct ForeignPictureTests {
 
     @Test func aKilledUnitsInterfaceIsBackWithTheUnit() async throws {
         try await unit().on(.outOfProcess) { routed in
-            let unit = try Self.remote(routed)
+            let unit = try PictureTest.remote(routed)
             unit.parameterTree?.parameter(withAddress: 2)?.value = 2
             let view = unit.returningView()
             try view.configure(AUViewSize(width: 320, height: 200))
             func isSeen() -> Bool {
                 view.look()
                 guard let presenter = view.presenter, presenter.picture != nil else { return false }
-                return (try? Self.barLength(presenter)) == 160
+                return (try? PictureTest.barLength(presenter)) == 160
             }
             #expect(await eventually { isSeen() })
             let service = unit.serviceProcessID

@@ -9,8 +9,7 @@ static const clap_host_threads *threads(const Instance *plugin) {
     return plugin->host->get_extension(plugin->host, "clap.thread-check");
 }
 
-// A call on a thread that it does not belong to is noted, and heard.
-static void want_main(Instance *plugin) { plugin->is_strange |= !threads(plugin)->is_main_thread(plugin->host); }
+void want_main(Instance *plugin) { plugin->is_strange |= !threads(plugin)->is_main_thread(plugin->host); }
 static void want_audio(Instance *plugin) { plugin->is_strange |= !threads(plugin)->is_audio_thread(plugin->host); }
 
 static bool init(const clap_plugin *plugin) {
@@ -104,6 +103,7 @@ static int32_t process(const clap_plugin *plugin, const clap_process *cycle) {
     }
     if (instance->kind == GAIN) tell(cycle->out_events, P_PEAK, peak);
     if (instance->kind == GAIN && instance->ticks) tell(cycle->out_events, P_TICKS, 1);
+    window_tell(instance, cycle->out_events);
     return CLAP_PROCESS_CONTINUE;
 }
 
@@ -152,6 +152,7 @@ static bool text_to_value(const clap_plugin *plugin, uint32_t id, const char *te
 
 static void flush(const clap_plugin *plugin, const clap_input_events *in, const clap_output_events *out) {
     for (uint32_t index = 0; index < in->size(in); index++) take(self(plugin), in->get(in, index), out);
+    window_tell(self(plugin), out);
 }
 
 // MARK: Ports, state and the rest
@@ -214,6 +215,7 @@ static void on_timer(const clap_plugin *plugin, uint32_t id) {
     (void)id;
     want_main(self(plugin));
     self(plugin)->ticks++;
+    window_follow(self(plugin));
 }
 
 static const void *get_extension(const clap_plugin *plugin, const char *id) {
@@ -230,6 +232,8 @@ static const void *get_extension(const clap_plugin *plugin, const char *id) {
     if (!strcmp(id, "clap.timer-support")) return &timer;
     if (!strcmp(id, "clap.preset-load/2") && kind == GAIN) return &preset_load_of_tests;
     if (!strcmp(id, "clap.audio-ports-config") && kind == WIDE) return &choices_of_tests;
+    if (!strcmp(id, "clap.posix-fd-support") && kind == GAIN) return &window_descriptors;
+    if (!strcmp(id, "clap.gui") && (kind == GAIN || kind == BLIND)) return &window_functions;
     if (!strcmp(id, "clap.state") && kind == GAIN) return &state;
     if (!strcmp(id, "clap.latency") && kind == GAIN) return &delay;
     return !strcmp(id, "clap.tail") && kind == GAIN ? &rest : NULL;
@@ -245,7 +249,7 @@ static const char *const effect[] = {"audio-effect", NULL}, *const instrument[] 
 static const clap_descriptor descriptors[COUNT] = {
     PLUGIN("gain", effect), PLUGIN("voice", instrument), PLUGIN("octave", effect), PLUGIN("crashing", effect),
     PLUGIN("lying", effect), PLUGIN("refusing", effect), PLUGIN("mono", effect), PLUGIN("fresh", effect),
-    PLUGIN("changing", effect), PLUGIN("wide", effect),
+    PLUGIN("changing", effect), PLUGIN("wide", effect), PLUGIN("blind", effect),
 };
 
 static uint32_t plugin_count(const clap_factory *factory) { (void)factory; return COUNT; }

@@ -164,8 +164,8 @@ static vst3_result set_handler(void *self, vst3_handler *handler) {
 }
 
 static void *create_view(void *self, const char *name) {
-    (void)self; (void)name;
-    return NULL;
+    Plug *plug = PLUG(self, controller);
+    return plug->kind == GAIN && !strcmp(name, "editor") ? plug_make_view(plug) : NULL;
 }
 
 const struct vst3_controller_table plug_controller = {

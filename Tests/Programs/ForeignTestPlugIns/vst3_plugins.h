@@ -46,6 +46,8 @@ uint32_t plug_release(Plug *plug);
 int plug_value(uint32_t parameter);
 vst3_result plug_save(const Plug *plug, vst3_stream *stream);
 vst3_result plug_load(Plug *plug, vst3_stream *stream);
+/// A view of a controller.
+void *plug_make_view(Plug *plug);
 extern const uint32_t plug_ids[VALUES];
 extern const struct vst3_controller_table plug_controller;
 extern const struct vst3_units_table plug_units;

@@ -97,6 +97,9 @@ typedef struct cfp_preset {
     uint32_t kind;
 } cfp_preset;
 
+/// With what an interface is made: X11, Gtk 2, or windows that it opens itself.
+typedef enum cfp_toolkit { CFP_X11, CFP_GTK, CFP_EXTERNAL } cfp_toolkit;
+
 typedef struct cfp_plugin {
     /// Such as ladspa:amp:amp_mono, lv2:http://…, clap:com.… or vst3:0123….
     char *identity;
@@ -121,10 +124,14 @@ typedef struct cfp_plugin {
     /// CLAP and VST3: what is done with its units, and what only such formats have; null for the others.
     const struct cfp_format *format;
     struct cfp_details *details;
-    /// LV2: its user interface for X11, the library of that and its bundle; null for one without, or one that cannot be shown.
+    /// LV2: its user interface, the library of that and its bundle; null for one without, or one that cannot be shown.
     char *ui_uri, *ui_binary, *ui_bundle;
+    /// What that is made with.
+    cfp_toolkit ui_toolkit;
     /// Whether that has one size only.
     bool has_fixed_ui;
+    /// Whether its user interface is made by this process, by the plug-in's own library; and whether it generates code to draw it.
+    bool has_inner_ui, inner_ui_draws;
     /// An instance that was made to read it, which the next unit takes.
     void *spare;
     /// Whether more than identity and format has been read; else what it is read from.
@@ -143,6 +150,8 @@ typedef struct cfp_library {
     /// Of a CLAP and of a VST3 library.
     const struct clap_factory *factory;
     struct vst3_factory *classes;
+    /// Of a VST3 bundle, the file with its code.
+    char *code;
     /// Of an LV2 bundle, by which presets are read.
     void *world;
 } cfp_library;
@@ -260,7 +269,8 @@ bool cfp_unit_give_file(cfp_unit *unit, uint32_t file, const char *key, const ch
 /// A preset: control values are set, and an LV2 plug-in's state is restored; false where it cannot be read.
 bool cfp_unit_select(cfp_unit *unit, uint32_t preset);
 
-/// A plug-in's own user interface while it is shown: it runs in another process, which ends with it.
+/// A plug-in's own user interface while it is shown. It is on an X server that ends with it, and runs in another process, or where it
+/// has to in this one, on the main thread of plug-ins.
 typedef struct cfp_picture cfp_picture;
 
 /// What it tells, on a thread of its own; each is given the context.
@@ -275,13 +285,16 @@ typedef struct cfp_picture_observer {
 
 /// Whether the plug-in has an interface that can be shown where there is an X server.
 bool cfp_has_picture(const cfp_plugin *plugin);
-/// Waits until the interface has drawn itself. On failure null, and the rest of a sentence. Not a render thread.
+/// Waits until the interface has drawn itself. Of one that runs in this process all pictures of a unit show the same; of others each
+/// has its own. On failure null, and the rest of a sentence. Not a render thread.
 cfp_picture *cfp_picture_open(
     cfp_unit *unit, double rate, const cfp_picture_observer *observer, char *problem, size_t size);
 /// The observer is not called any more once this has returned.
 void cfp_picture_close(cfp_picture *picture);
 /// Pixels.
 void cfp_picture_size(cfp_picture *picture, uint32_t *width, uint32_t *height);
+/// Whether it has one size only.
+bool cfp_picture_is_fixed(cfp_picture *picture);
 /// Draws into rows of pixels, of which `scale` are one of the interface's: all, or what has changed. Returns whether anything was drawn,
 /// and the rectangle's left, upper, width and height.
 bool cfp_picture_draw(

@@ -22,7 +22,7 @@ final class PictureContent: ViewContent {
 
     /// One that cannot be resized has one size only.
     var sizeLimits: (least: AUViewSize, greatest: AUViewSize)? {
-        unit.plugIn.pointee.has_fixed_ui ? (least: wished, greatest: wished) : nil
+        cfp_picture_is_fixed(picture) ? (least: wished, greatest: wished) : nil
     }
 
     /// Waits until the interface has drawn itself; nil with the rest of a sentence for one that does not.
