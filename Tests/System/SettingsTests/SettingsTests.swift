@@ -54,6 +54,7 @@ struct SettingsTests {
                 "Sources/Proof/rendercounter/include/rendercounter.h", Self.manifestTemplate, Self.deviceList,
                 // Both are set for X11's libraries, and none is read.
                 "Sources/System/CPlugInWindows/include/CPlugInWindows.h",
+                "Sources/UnitV2/auplugview/server.c",
             ])
         let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
         let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/System/Settings/") }

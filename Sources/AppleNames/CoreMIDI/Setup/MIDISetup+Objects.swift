@@ -54,7 +54,9 @@ extension MIDISetup.State {
     }
 
     /// A value of an object, or, unless it is its very own, of what it is part of.
-    package func value<Value>(_ object: MIDIObjectRef, _ key: String, _ find: (MIDIPropertyValues) -> Value?) -> Value? {
+    package func value<Value>(
+        _ object: MIDIObjectRef, _ key: String, _ find: (MIDIPropertyValues) -> Value?
+    ) -> Value? {
         var object = object
         while object != 0 {
             if let found = values[object].flatMap(find) { return found }
