@@ -20,6 +20,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
     public var mediaType: AVMediaType { .audio }
     /// Always.
     public var isPlayable: Bool { true }
+    /// Always.
     public var isEnabled: Bool { true }
     /// What its samples are.
     public var formatDescriptions: [Any] { [contents.format.formatDescription] }
@@ -55,5 +56,6 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     }
     /// True.
     public static var isPlayable: AVAsyncProperty<Root, Bool> { AVAsyncProperty("playable") { $0.isPlayable } }
+    /// True.
     public static var isEnabled: AVAsyncProperty<Root, Bool> { AVAsyncProperty("enabled") { $0.isEnabled } }
 }

@@ -2,6 +2,7 @@
 public struct AVMediaCharacteristic: RawRepresentable, Hashable, Sendable {
     /// Its name in Objective-C.
     public let rawValue: String
+    /// With its name in Objective-C.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// To be heard, seen, or read.

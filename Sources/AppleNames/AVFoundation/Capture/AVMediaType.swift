@@ -5,6 +5,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
 
     /// Four characters.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// As `init(rawValue:)`.
     public init(_ rawValue: String) { self.init(rawValue: rawValue) }
 
     /// Sound; the others are names that nothing here has.

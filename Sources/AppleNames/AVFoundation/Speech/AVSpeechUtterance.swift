@@ -20,8 +20,9 @@ open class AVSpeechUtterance: NSObject, @unchecked Sendable {
     open var pitchMultiplier: Float = 1
     /// 0…1.
     open var volume: Float = 1
-    /// Seconds of silence before it, and behind it.
+    /// Seconds of silence before it.
     open var preUtteranceDelay: TimeInterval = 0
+    /// Seconds of silence behind it.
     open var postUtteranceDelay: TimeInterval = 0
 
     /// With the usual voice, rate and pitch.
