@@ -82,7 +82,7 @@ extension HierarchyView {
     /// The same, for AppKit's form of it.
     package var ownLayer: CALayer { layer }
     private func makeRootLayer() -> CALayer {
-        let wanted = (Swift.type(of: self) as? UIView.Type)?.layerClass ?? CALayer.self
+        let wanted: AnyClass = (Swift.type(of: self) as? UIView.Type)?.layerClass ?? CALayer.self
         if wanted is CAGradientLayer.Type { return CAGradientLayer() }
         if wanted is CAShapeLayer.Type { return CAShapeLayer() }
         return wanted is CATextLayer.Type ? CATextLayer() : CALayer()
