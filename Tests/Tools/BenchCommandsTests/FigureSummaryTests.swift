@@ -21,7 +21,7 @@ import Testing
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
         let rows = FigureSummary([], figures: Figure.all).rows
-        #expect(rows.count == 45)
+        #expect(rows.count == Figure.all.count && rows.count > 40)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([], figures: Figure.all).text().contains("not measured"))
         #expect(FigureSummary([], figures: Figure.all).text(onlyMeasured: true) == "")
