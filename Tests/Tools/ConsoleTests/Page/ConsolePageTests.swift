@@ -102,6 +102,8 @@ struct ConsolePageTests {
         try #require(try browser.waits(for: "\(slider) !== null"))
         try browser.call(
             "Browser.grantPermissions", ["permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]])
+        // A page without a window in front may not reach the clipboard.
+        try browser.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
         _ = try browser.value("\(slider).focus(); navigator.clipboard.writeText('7')")
         try browser.pressControl("v", commands: "paste")
         #expect(try browser.waits(for: "Math.abs(\(slider).getAttribute('aria-valuenow') - 0.7) < 0.01"))
