@@ -79,6 +79,10 @@ struct SettingsTests {
         "Sources/Engine/Spatialization/Hearing/HearingSets.swift", "Sources/Tools/BenchCommands/Limits/HeadLimit.swift",
         "Sources/Host/ComponentRegistry/Foreign/RegisteredComponent+Foreign.swift",
         "Sources/System/CPlugInWindows/include/CPlugInWindows.h", "Sources/UnitV2/auplugview/server.c",
+        // A program is looked for as a shell does.
+        "Sources/AppleNames/AVFoundation/Speech/SpeechProgram.swift",
+        // The name of a kind of file.
+        "Sources/Views/UniformTypeIdentifiers/UTType+Kinds.swift",
         // The list of a folder of pictures.
         "Sources/Views/SwiftUI/Views/Drawing/AssetCatalog.swift",
         // What every service may read.
