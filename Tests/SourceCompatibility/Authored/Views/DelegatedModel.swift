@@ -46,7 +46,7 @@ final class Engine: EngineControlling {
     }
 
     func fetch() -> AnyPublisher<[String], Error> {
-        Future { promise in promise(.success(["a"])) }
+        Future<[String], any Error> { promise in promise(.success(["a"])) }
             .tryMap { $0 }
             .mapError { $0 as Error }
             .catch { _ in Empty() }
