@@ -60,7 +60,8 @@ final class SessionCore: Sendable {
     func end() {
         client.leave()
         state.withLock { $0.watch = nil }
-        wish(SessionWishes())
+        // What wished for nothing has no device opened otherwise, which may take long where one is away.
+        if SessionWishes.current != SessionWishes() { wish(SessionWishes()) }
         SessionWishes.role = .production
     }
 
