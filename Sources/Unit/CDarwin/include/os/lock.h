@@ -18,6 +18,12 @@ typedef struct os_unfair_lock_s {
 #define OS_LOCK_NONNULL _Nonnull
 #else
 #define OS_LOCK_NONNULL
+#endif
+
+// Also in headers in C++ that Swift reads; Swift itself takes no macro of this kind.
+#ifdef __cplusplus
+#define OS_UNFAIR_LOCK_INIT (os_unfair_lock{})
+#else
 #define OS_UNFAIR_LOCK_INIT ((os_unfair_lock){0})
 #endif
 
