@@ -96,11 +96,12 @@ import Testing
     }
 
     @Test func matricesAreMultipliedByBothLibraries() throws {
-        let math = try #require(Programs6.MatrixMath(count: 16))
+        let (made, older) = (Programs6.MatrixMath(count: 16), Programs5.MatrixMath(count: 16))
+        let math = try #require(made)
         let (a, b): ([Float], [Float]) = ([1, 2, 3, 4], [5, 6, 7, 8])
         let product = math.product(a, b, rows: 2, columns: 2, sums: 2)
         #expect(product == [19, 22, 43, 50] && product == math.productByBLAS(a, b, rows: 2, columns: 2, sums: 2))
-        #expect(try #require(Programs5.MatrixMath(count: 16)).smoothed([1, 0, 0, 0]) == [0.5, 1, 0.5, 0])
+        #expect(older?.smoothed([1, 0, 0, 0]) == [0.5, 1, 0.5, 0])
     }
 
     @Test func codesTimesAndTextsAreApples() {
