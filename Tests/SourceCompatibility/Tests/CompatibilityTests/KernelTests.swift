@@ -30,7 +30,7 @@ import Testing
                 mNumberBuffers: 1,
                 mBuffers: AudioBuffer(
                     mNumberChannels: 1, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
-            kernel.setBuffers(&list, &list)
+            withUnsafeMutablePointer(to: &list) { kernel.setBuffers($0, $0) }
             kernel.process(64, 0)
         }
         #expect(kernel.level(0) > 0 && samples[0] != 0.5)
