@@ -18,7 +18,7 @@ public final class ViewPresenter {
     private var lastQuestion: UInt32 = 0
     /// How long a view may take to load and to draw its first frame, which loads what it draws with, on a busy machine, where
     /// it comes after what renders. One that ends is not waited for: this is for one that hangs. Nanoseconds.
-    public var openingPatience: UInt64 = 60_000_000_000
+    public var openingPatience: UInt64 = 30_000_000_000
     /// What the view wishes; nil before it has said so.
     public private(set) var wish: SurfaceWish?
     /// The shape of the pointer that the view wishes.

@@ -71,7 +71,8 @@ enum SpeechProgram {
         }
         if ended.wait(timeout: .now() + patience) == .timedOut {
             kill(process.processIdentifier, SIGKILL)
-            ended.wait()
+            // Foundation learns of no end where the loopback interface is down.
+            guard ended.wait(timeout: .now() + 5) == .success else { return 128 + SIGKILL }
         }
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
