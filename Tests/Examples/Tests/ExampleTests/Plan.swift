@@ -41,6 +41,7 @@ enum Plan {
                 .listed("lists what those packages have"), .listed("plays what those packages have"),
                 .listed("shows windows of what those packages have"),
                 .listed("gives files to what other packages have"),
+                .listed("is a file that ForeignConsentTests write"),
             ]
         ),
         ("docs/use/midi.md", [.before(home), .run, .run]),
