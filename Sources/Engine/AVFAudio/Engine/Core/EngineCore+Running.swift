@@ -2,6 +2,7 @@ import AudioToolbox
 import Foundation
 import LinuxSystem
 import RenderGraph
+import Synchronization
 
 // Running. Thread: any but render; no lock is held.
 extension EngineCore {
@@ -39,7 +40,7 @@ extension EngineCore {
             freeResources()
             throw error
         }
-        isInterrupted = false
+        isInterrupted.store(false, ordering: .releasing)
         manual?.call.set(usesInput: rendersInput)
         manual?.call.set(isRunning: true)
         worker.begin()

@@ -1,5 +1,6 @@
 import Foundation
 import RenderGraph
+import Synchronization
 
 /// An engine without Apple's names: what its nodes, its program, its device and its threads have in common.
 ///
@@ -31,7 +32,8 @@ package final class EngineCore: @unchecked Sendable {
     /// Set while voice processing is on.
     var voice: EngineVoice?
     /// Whether the process's session has paused it, from before that until the next start.
-    var isInterrupted = false
+    /// It is asked for while a device opens, which may take long: so it is behind no lock.
+    let isInterrupted = Atomic(false)
 
     package init() {
         worker = EngineWorker(renderer)
