@@ -26,15 +26,6 @@ enum HardwareProperty {
     }
 }
 
-/// Why a property has no value.
-struct HardwareError: Error {
-    let status: OSStatus
-
-    init(_ status: OSStatus) { self.status = status }
-
-    static var unknownProperty: Self { Self(kAudioHardwareUnknownPropertyError) }
-}
-
 extension HardwareObject {
     /// - Throws: `HardwareError`, or `AudioDeviceError` when the device does not open.
     func property(

@@ -7,6 +7,9 @@ import Foundation
 /// where constraints contradict one another, the earlier ones hold.
 @preconcurrency @MainActor
 public final class NSLayoutConstraint {
+    /// AppKit's name of it.
+    public typealias Priority = UILayoutPriority
+
     /// Which side or size.
     public enum Attribute: Int, Sendable {
         case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, notAnAttribute

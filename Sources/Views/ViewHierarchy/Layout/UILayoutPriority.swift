@@ -21,8 +21,3 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable, Expressibl
     /// 50.
     public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
 }
-
-extension NSLayoutConstraint {
-    /// AppKit's name of it.
-    public typealias Priority = UILayoutPriority
-}
