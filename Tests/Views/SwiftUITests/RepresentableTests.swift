@@ -70,4 +70,20 @@ import ViewStage
         #expect(ViewStage.showing(Pane().frame(width: 50, height: 50)).isBlack(100, 50))
         #expect(!ViewStage.showing(Pane().frame(width: 50, height: 50).disabled(true)).isBlack(100, 50))
     }
+
+    @Test func aViewOfSwiftUIInOneOfAppKitGrowsWithItAndIsClicked() throws {
+        let root = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 60))
+        let hosting: NSView = NSHostingView(rootView: Panel().frame(maxWidth: .infinity).background(Color.black))
+        hosting.frame = root.bounds
+        hosting.autoresizingMask = [.width, .height]
+        root.addSubview(hosting)
+        let stage = ViewStage(HierarchySurface(root: root), width: 200, height: 160)
+        stage.draw()
+        #expect(
+            hosting.frame == NSRect(x: 0, y: 0, width: 200, height: 160) && stage.isBlack(5, 80)
+                && stage.isBlack(195, 80))
+        let bottom = try #require(stage.element("Pressed 0")).y
+        stage.click(100, bottom - 20)
+        #expect(stage.element("Pressed 1") != nil)
+    }
 }

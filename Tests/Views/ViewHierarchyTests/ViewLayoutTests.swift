@@ -14,6 +14,18 @@ import ViewStage
         #expect(view.frame == CGRect(x: 10, y: 80, width: 90, height: 30))
     }
 
+    @Test func aControllersViewTakesTheMaskOfEitherFramework() {
+        let root = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 100))
+        for mask: HierarchyView.AutoresizingMask in [[.width, .height], [.flexibleWidth, .flexibleHeight]] {
+            let controller = NSViewController()
+            controller.view.frame = root.bounds
+            controller.view.autoresizingMask = mask
+            root.addSubview(controller.view)
+        }
+        root.frame.size = CGSize(width: 140, height: 160)
+        #expect(root.subviews.map(\.frame) == [root.bounds, root.bounds])
+    }
+
     @Test func anchorsPlaceViews() {
         let root = NSView(frame: NSRect(x: 0, y: 0, width: 200, height: 100))
         let (first, second) = (NSView(frame: .zero), NSView(frame: .zero))

@@ -25,11 +25,14 @@ extension HierarchyView {
 
     /// What the autoresizing masks say of the views in this one.
     func resizeChildren(from old: CGSize) {
-        for child in childViews where child.translatesAutoresizingMaskIntoConstraints && child.resizing != 0 {
+        for child in childViews where child.translatesAutoresizingMaskIntoConstraints && !child.autoresizingMask.isEmpty
+        {
             let (x, width) = Self.resized(
-                child.frame.minX, child.frame.width, in: old.width, now: frame.width, child.resizing & 7)
+                child.frame.minX, child.frame.width, in: old.width, now: frame.width,
+                child.autoresizingMask.rawValue & 7)
             let (y, height) = Self.resized(
-                child.frame.minY, child.frame.height, in: old.height, now: frame.height, child.resizing >> 3 & 7)
+                child.frame.minY, child.frame.height, in: old.height, now: frame.height,
+                child.autoresizingMask.rawValue >> 3 & 7)
             child.frame = CGRect(x: x, y: y, width: width, height: height)
         }
     }

@@ -66,8 +66,8 @@ open class HierarchyView {
     var willLayOut: () -> Void = {}
     var didLayOut: () -> Void = {}
 
-    /// The sides that stay where they are, and whether the size grows, when the superview's size changes.
-    package var resizing: UInt = 0
+    /// Which sides stay where they are, and whether the size grows, when the superview's size changes.
+    public var autoresizingMask: AutoresizingMask = []
 
     /// Whether `frame` is what places the view, and not constraints.
     public var translatesAutoresizingMaskIntoConstraints = true

@@ -7,32 +7,6 @@ import Foundation
 /// Subclass it for `draw(_:)`, `mouseDown(with:)` and the other events. Thread: main.
 @preconcurrency @MainActor
 open class NSView: HierarchyView {
-    /// Which sides stay where they are when the superview's size changes.
-    public struct AutoresizingMask: OptionSet, Sendable {
-        /// One bit for each.
-        public let rawValue: UInt
-        /// Bits that mean nothing are kept.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin changes.
-        public static let minXMargin = AutoresizingMask(rawValue: 1)
-        /// The width changes.
-        public static let width = AutoresizingMask(rawValue: 2)
-        /// The right margin changes.
-        public static let maxXMargin = AutoresizingMask(rawValue: 4)
-        /// The margin at the low y changes.
-        public static let minYMargin = AutoresizingMask(rawValue: 8)
-        /// The height changes.
-        public static let height = AutoresizingMask(rawValue: 16)
-        /// The margin at the high y changes.
-        public static let maxYMargin = AutoresizingMask(rawValue: 32)
-    }
-
-    /// Which sides stay where they are when the superview's size changes.
-    public var autoresizingMask: AutoresizingMask {
-        get { AutoresizingMask(rawValue: resizing) }
-        set { resizing = newValue.rawValue }
-    }
-
     /// Whether y grows downwards in the view. For overrides.
     open var isFlipped: Bool { false }
     package override var growsDownwards: Bool { isFlipped }

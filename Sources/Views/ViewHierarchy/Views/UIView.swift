@@ -7,32 +7,6 @@ import Foundation
 /// Subclass it for `draw(_:)`, `touchesBegan(_:with:)` and the other events. Thread: main.
 @preconcurrency @MainActor
 open class UIView: HierarchyView {
-    /// Which sides stay where they are when the superview's size changes.
-    public struct AutoresizingMask: OptionSet, Sendable {
-        /// One bit for each.
-        public let rawValue: UInt
-        /// Bits that mean nothing are kept.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// The left margin changes.
-        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The width changes.
-        public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The right margin changes.
-        public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The upper margin changes.
-        public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The height changes.
-        public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The lower margin changes.
-        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-    }
-
-    /// Which sides stay where they are when the superview's size changes.
-    public var autoresizingMask: AutoresizingMask {
-        get { AutoresizingMask(rawValue: resizing) }
-        set { resizing = newValue.rawValue }
-    }
-
     /// Turns, scales or moves the view with all that is in it, about its middle; its frame stays as it was.
     public var transform: CGAffineTransform {
         get { effect?.transform ?? .identity }
