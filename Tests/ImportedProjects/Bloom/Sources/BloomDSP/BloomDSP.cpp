@@ -34,9 +34,11 @@ AUValue BloomKernelGet(const BloomKernel *kernel, AUParameterAddress address) {
     return address == BloomParameterTone ? kernel->tone : kernel->amount;
 }
 
-void BloomKernelProcess(BloomKernel *kernel, AudioBufferList *buffers, AUAudioFrameCount frames) {
+void BloomKernelReset(BloomKernel *kernel) { kernel->taps.assign(kernel->taps.size(), Tap()); }
+
+void BloomKernelProcess(BloomKernel *kernel, AudioBufferList *buffers, AUAudioFrameCount first, AUAudioFrameCount frames) {
     for (UInt32 channel = 0; channel < buffers->mNumberBuffers && channel < kernel->taps.size(); ++channel) {
-        float *samples = static_cast<float *>(buffers->mBuffers[channel].mData);
+        float *samples = static_cast<float *>(buffers->mBuffers[channel].mData) + first;
         for (AUAudioFrameCount i = 0; i < frames; ++i) samples[i] = kernel->taps[channel](isfinite(samples[i]) ? samples[i] : 0, kernel->amount);
         const float gain = kernel->tone * 0.5f;
         vDSP_vsmul(samples, 1, &gain, samples, 1, frames);

@@ -43,6 +43,10 @@ public class BloomAudioUnit: AUAudioUnit {
     public override var outputBusses: AUAudioUnitBusArray { outputArray }
 
     public override func allocateRenderResources() throws {
+        guard inputArray[0].format.channelCount == outputArray[0].format.channelCount else {
+            setRenderResourcesAllocated(false)
+            throw NSError(domain: NSOSStatusErrorDomain, code: Int(kAudioUnitErr_FailedInitialization))
+        }
         try super.allocateRenderResources()
         let old = kernel
         kernel = BloomKernelCreate(outputArray[0].format.sampleRate, Int(outputArray[0].format.channelCount))
@@ -52,6 +56,11 @@ public class BloomAudioUnit: AUAudioUnit {
         BloomKernelRelease(old!)
     }
 
+    public override func reset() {
+        super.reset()
+        BloomKernelReset(kernel!)
+    }
+
     public override var internalRenderBlock: AUInternalRenderBlock {
         let kernel = self.kernel!
         return {
@@ -59,14 +68,21 @@ public class BloomAudioUnit: AUAudioUnit {
             guard let pullInputBlock = pullInputBlock else { return kAudioUnitErr_NoConnection }
             let status = pullInputBlock(actionFlags, timestamp, frameCount, 0, outputData)
             guard status == noErr else { return status }
+            let start = AUEventSampleTime(timestamp.pointee.mSampleTime)
+            var done: AUAudioFrameCount = 0
             var event = realtimeEventListHead
             while let current = event {
+                let offset = max(0, min(current.pointee.head.eventSampleTime - start, AUEventSampleTime(frameCount)))
+                if AUAudioFrameCount(offset) > done {
+                    BloomKernelProcess(kernel, outputData, done, AUAudioFrameCount(offset) - done)
+                    done = AUAudioFrameCount(offset)
+                }
                 if current.pointee.head.eventType == .parameter || current.pointee.head.eventType == .parameterRamp {
                     BloomKernelSet(kernel, current.pointee.parameter.parameterAddress, current.pointee.parameter.value)
                 }
                 event = UnsafePointer(current.pointee.head.next)
             }
-            BloomKernelProcess(kernel, outputData, frameCount)
+            BloomKernelProcess(kernel, outputData, done, frameCount - done)
             return noErr
         }
     }

@@ -14,5 +14,7 @@ FOUNDATION_EXTERN BloomKernel *_Nonnull BloomKernelCreate(double sampleRate, NSI
 FOUNDATION_EXTERN void BloomKernelRelease(BloomKernel *_Nonnull kernel);
 FOUNDATION_EXTERN void BloomKernelSet(BloomKernel *_Nonnull kernel, AUParameterAddress address, AUValue value);
 FOUNDATION_EXTERN AUValue BloomKernelGet(const BloomKernel *_Nonnull kernel, AUParameterAddress address);
-/// In place.
-FOUNDATION_EXTERN void BloomKernelProcess(BloomKernel *_Nonnull kernel, AudioBufferList *_Nonnull buffers, AUAudioFrameCount frames);
+/// Forgets the echoes.
+FOUNDATION_EXTERN void BloomKernelReset(BloomKernel *_Nonnull kernel);
+/// In place, `frames` frames from `first` on.
+FOUNDATION_EXTERN void BloomKernelProcess(BloomKernel *_Nonnull kernel, AudioBufferList *_Nonnull buffers, AUAudioFrameCount first, AUAudioFrameCount frames);
