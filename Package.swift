@@ -101,8 +101,8 @@ let table = """
     Sources/Files/*
         c CSampleConversion
         programInC aucodec -lavformat -lavcodec -lavutil -lm; executable
-        module AudioCodecs: AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile LinuxProcesses LinuxSystem \
-            Settings; tests: aucodec
+        module AudioCodecs: AudioContainers AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile \
+            LinuxProcesses LinuxSystem Settings; tests: aucodec
         module AudioContainers: AudioTypes LinuxSystem; tests
         module AudioConversion: AudioTypes CSampleConversion CSoxr
         module AudioFiles: AudioCodecs AudioConversion AudioToolbox CSndfile LinuxSystem; tests; library

@@ -72,8 +72,8 @@ let table = """
         module NetworkAudio: CAvahi LinuxSystem RateConversion
     Sources/Files/*
         c CSampleConversion
-        module AudioCodecs: AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile LinuxProcesses LinuxSystem \
-            Settings
+        module AudioCodecs: AudioContainers AudioTypes CFLAC CLAME CMPG123 COpus COpusFile CVorbisFile \
+            LinuxProcesses LinuxSystem Settings
         module AudioContainers: AudioTypes LinuxSystem
         module AudioConversion: AudioTypes CSampleConversion CSoxr
         module AudioFiles: AudioCodecs AudioConversion AudioToolbox CSndfile LinuxSystem; library

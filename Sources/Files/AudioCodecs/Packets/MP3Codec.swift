@@ -1,3 +1,4 @@
+import AudioContainers
 import CLAME
 import CMPG123
 
@@ -116,7 +117,9 @@ final class MP3Decoding: PacketDecoder {
     deinit { mpg123_delete(state) }
 
     func decode(_ packet: UnsafeRawBufferPointer) throws -> [Double] {
-        guard MPEGFrameHeader(packet) != nil else { throw CodecError("an MP3 packet begins with no frame header") }
+        guard MPEGFrameHeader(Array(packet.prefix(4))[...]) != nil else {
+            throw CodecError("an MP3 packet begins with no frame header")
+        }
         let bytes = packet.bindMemory(to: UInt8.self)
         guard mpg123_feed(state, bytes.baseAddress, bytes.count) == MPG123_OK.rawValue else {
             throw CodecError("there is no memory for an MP3 packet")

@@ -125,15 +125,15 @@ enum StreamKinds {
         default: break
         }
         if bytes[..<3].elementsEqual("ID3".utf8) {
-            return hint == kAudioFileAAC_ADTSType ? ADTSFraming() : MPEGFraming()
+            return hint == kAudioFileAAC_ADTSType ? HeaderedFraming<ADTSHeader>() : HeaderedFraming<MPEGFrameHeader>()
         }
         if ADTSHeader(bytes[...]) != nil || bytes.count < 7 && bytes[0] == 0xff && bytes[1] & 0xf6 == 0xf0 {
-            return bytes.count < 7 ? nil : ADTSFraming()
+            return bytes.count < 7 ? nil : HeaderedFraming<ADTSHeader>()
         }
-        if MPEGStreamHeader(bytes[...]) != nil { return MPEGFraming() }
+        if MPEGFrameHeader(bytes[...]) != nil { return HeaderedFraming<MPEGFrameHeader>() }
         switch hint {
-        case kAudioFileMP3Type: return MPEGFraming()
-        case kAudioFileAAC_ADTSType: return ADTSFraming()
+        case kAudioFileMP3Type: return HeaderedFraming<MPEGFrameHeader>()
+        case kAudioFileAAC_ADTSType: return HeaderedFraming<ADTSHeader>()
         default: throw .unknownType
         }
     }
