@@ -95,15 +95,17 @@ public enum CurrentProcess {
         return end == path.startIndex ? "/" : String(path[..<end])
     }
 
-    /// Writes to standard error. The rest is lost when nobody takes it.
+    /// Writes to standard error. The rest is lost when nobody takes it: a reader that left ends no process.
     public static func writeToStandardError(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = clinux_write(STDERR_FILENO, rest.baseAddress, rest.count)
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(count)))
+            WriteSignals.held {
+                while !rest.isEmpty {
+                    let count = clinux_write(STDERR_FILENO, rest.baseAddress, rest.count)
+                    guard count > 0 else { return }
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(count)))
+                }
             }
         }
     }

@@ -24,9 +24,15 @@ import Testing
         #expect(outcome.error.contains("open files"), "\(outcome.error)")
     }
 
-    private func shell(_ limit: String) throws -> ProgramRun.Outcome {
+    @Test func aRemarkThatNobodyReadsAnyMoreEndsNoCommand() throws {
+        // Whoever takes the remarks has gone before there is one.
+        let outcome = try shell("exec 2> >(:) && wait $!", ["--param", "gain=99"])
+        #expect(outcome.status == 64, "\(outcome.status)")
+    }
+
+    private func shell(_ limit: String, _ more: [String] = []) throws -> ProgramRun.Outcome {
         let auctl = TestPackage.product("auctl")
-        let arguments = ["render", session.path("in.wav"), session.path("out.wav"), "--unit", "aufx gain Demo"]
+        let arguments = ["render", session.path("in.wav"), session.path("out.wav"), "--unit", "aufx gain Demo"] + more
         let folder = URL(filePath: session.path("shell"))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let words = ([auctl] + arguments).map { "'\($0)'" }.joined(separator: " ")
