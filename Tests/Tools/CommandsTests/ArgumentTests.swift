@@ -17,12 +17,6 @@ import Testing
         #expect(assignment.number == 900.5)
     }
 
-    @Test func addressesAreDecimalOrHexadecimal() throws {
-        #expect(try ParameterAssignment("17=1").address == 17)
-        #expect(try ParameterAssignment("0xff=1").address == 255)
-        #expect(try ParameterAssignment("gain=1").address == nil)
-    }
-
     @Test(arguments: ["gain", "=1", "gain=", "0:gain=1", "gain=nan", "gain=inf", "gain=1e60"])
     func brokenAssignmentIsAUsageFailure(_ text: String) {
         #expect {

@@ -39,7 +39,8 @@ extension ExtensionAudioUnit {
     /// one that can ramp gets to the value within 20 ms, so that no click is heard; the tree has the value at once.
     ///
     /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing
-    ///   is changed then.
+    ///   is changed then. `.failed` when the unit is there, renders nothing and does not take the value, which the host
+    ///   keeps for its next incarnation.
     public func setParameter(_ reference: ParameterReference, value: Float) throws(HostControlError) {
         let name = audioUnitName ?? "the unit"
         guard let parameter = parameter(reference) else { throw .noSuchParameter(reference, unit: name) }
@@ -50,7 +51,10 @@ extension ExtensionAudioUnit {
         if isRendering, outputBusses.count > 0 {
             parameter.cell.pointee.ramp(frames: UInt32(outputBusses[0].format.sampleRate * Self.rampSeconds))
         }
+        facts.withLock { $0.refusal = nil }
         parameter.value = value
+        guard let refusal = facts.withLock({ $0.takeRefusal(of: parameter.address) }) else { return }
+        throw .failed("\(name) did not take \(parameter.keyPath): \(refusal)")
     }
 
     private func parameter(_ reference: ParameterReference) -> AUParameter? {
@@ -73,7 +77,12 @@ extension ExtensionAudioUnit {
         if isRendering {
             parameterTree?.table.markForKernel(parameter)
         } else {
-            _ = try? control.call(.setParameters, [ParameterValue(address: parameter.address, value: value)])
+            let message = ParameterValues([ParameterValue(address: parameter.address, value: value)])
+            do throws(ExtensionHostError) {
+                let _: EmptyMessage = try control.call(.setParameters, message)
+            } catch {
+                facts.withLock { $0.refusal = (parameter.address, error) }
+            }
         }
     }
 

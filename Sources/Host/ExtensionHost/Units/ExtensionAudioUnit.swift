@@ -18,6 +18,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         var tailTime: Double
         /// The last value of every parameter that the host set, to be replayed to a new incarnation.
         var values: [AUParameterAddress: AUValue] = [:]
+        /// The last value that was set while nothing rendered and did not get to the unit, with the reason.
+        var refusal: (address: AUParameterAddress, reason: ExtensionHostError)?
         /// A state was set while the unit was away: the values of the tree are older than it.
         var isStateAhead = false
         /// When the host last edited something; nanoseconds, 0 when a state was taken since.
@@ -33,6 +35,14 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             self.description = description.withoutParameters
             tree = TreeIdentity(description.parameterNodes)
             (latency, tailTime) = (description.latency, description.tailTime)
+        }
+
+        /// Why the value that was just set did not get to the unit; nil where it did, and where the unit is away: it gets
+        /// the value when it is back.
+        mutating func takeRefusal(of address: AUParameterAddress) -> ExtensionHostError? {
+            guard let (refused, reason) = refusal, refused == address else { return nil }
+            refusal = nil
+            return reason.isAbsence && !reason.isTimeout ? nil : reason
         }
 
         mutating func show(_ description: UnitDescription) {

@@ -19,7 +19,7 @@ public final class HostEndpoint: Sendable {
     public init(hostName: String, controlling: any HostControlling) throws {
         let interface = HostInterface(hostName: hostName, controlling: controlling)
         var configuration = VarlinkServer.Configuration(product: hostName, version: HostInterface.version)
-        // A state in base64, and the rest of the call.
+        // A rig with its states in base64, and the rest of the call.
         configuration.maximumCallBytes = HostClient.maximumRigBytes + (16 << 20)
         server = VarlinkServer(
             interfaces: [interface], configuration: configuration)

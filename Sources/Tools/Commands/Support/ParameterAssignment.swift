@@ -28,9 +28,4 @@ package struct ParameterAssignment: Equatable, Sendable {
 
     /// The value as a number; nil when it is a text.
     package var number: Float? { Float(text) }
-
-    /// The key as an address; nil when it is an identifier or a key path.
-    package var address: UInt64? {
-        key.hasPrefix("0x") ? UInt64(key.dropFirst(2), radix: 16) : UInt64(key)
-    }
 }

@@ -40,7 +40,7 @@ struct ParamCommand: ParsableCommand {
         for (parameter, value) in values {
             try unit.call { try $0.setParameter(instance: $1, parameter: parameter.keyPath, value: value) }
         }
-        if !values.isEmpty { tellOfAbsence(unit.status) }
+        if !values.isEmpty { unit.tellOfAbsence("value") }
         let shown = asked + values.map(\.0.keyPath)
         let rows = values.isEmpty ? all : try unit.call { try $0.parameters(instance: $1) }
         let wanted = shown.isEmpty ? rows : shown.compactMap { path in rows.first { $0.keyPath == path } }
@@ -80,11 +80,5 @@ struct ParamCommand: ParsableCommand {
         let row = ControllerRow(
             try unit.call { try $0.learnController(instance: $1, request) }, of: unit)
         try output.print(row) { "\(TerminalText.line(key)) is moved by \(row.controller)" }
-    }
-
-    /// Values that are set while the unit is away are kept by its host.
-    private func tellOfAbsence(_ unit: UnitStatus) {
-        guard unit.state != .running, unit.state != .idle else { return }
-        StandardError.write("auctl: \(unit.name) is \(unit.state.rawValue); it gets the value when it runs again")
     }
 }

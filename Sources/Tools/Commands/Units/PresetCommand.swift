@@ -81,6 +81,8 @@ struct PresetCommand: ParsableCommand {
         // The host looks for a name first.
         let isOnly = all.filter { $0.name == found.name }.count == 1
         try unit.call { try $0.selectPreset(instance: $1, preset: isOnly ? found.name : "\(found.number)") }
+        // A person's preset is a state, which the host keeps for a unit that is away.
+        unit.tellOfAbsence("preset")
         try output.print(PresetListing([found])) {
             "\(TerminalText.line(unit.status.name)) (\(unit.reference)) has the preset \(TerminalText.line(found.name))"
         }

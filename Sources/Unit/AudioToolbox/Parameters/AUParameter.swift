@@ -198,7 +198,6 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
 }
 
 extension AudioUnitParameterUnit {
-    /// The sign written behind a value.
     /// What values of a unit without a sign are of; nil for those that are of nothing.
     var name: String? {
         switch self {
@@ -215,6 +214,7 @@ extension AudioUnitParameterUnit {
         }
     }
 
+    /// The sign written behind a value.
     var symbol: String {
         switch self {
         case .percent: "%"

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import HostControl
 import TestSupport
 import Testing
 
@@ -160,6 +161,16 @@ import Testing
         kill(process, SIGSTOP)
         defer { kill(process, SIGCONT) }
         #expect(level.value == 7)
+    }
+
+    @Test func whyAUnitThatIsThereDidNotTakeAValueIsTold() async throws {
+        let unit = try #require(try await crossingUnit(false) as? RemoteAudioUnit)
+        let process = try #require(unit.serviceProcessID)
+        kill(process, SIGSTOP)
+        defer { kill(process, SIGCONT) }
+        let failure = #expect(throws: HostControlError.self) { try unit.setParameter(.name("gain"), value: 2) }
+        #expect(failure.map { "\($0)" }?.contains("did not take gain: ") ?? false, "\(failure, default: "nothing")")
+        #expect(try unit.parameter("gain").value == 2)
     }
 
     @Test(arguments: [false, true])
