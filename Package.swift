@@ -249,6 +249,7 @@ let table = """
         c CUnitWire
         // The views of units that come along.
         module DistortionView FilterDemoView InstrumentDemoView RingModulatorView: AppKit AudioToolbox CoreAudioKit
+        unit AudioFilePlayer: AudioToolbox AudioUnitExtension BuiltInUnits CSndfile RateConversion
         unit BuiltInEffects: AudioToolbox AudioUnitExtension BuiltInUnits
         unit Distortion FilterDemo Gain InstrumentDemo RingModulator: AudioToolbox AudioUnitExtension SignalProcessing
         unitInC Tremolo: CAudioUnit CUnitWire

@@ -49,15 +49,14 @@ public enum BuiltInUnits {
 
     static let version: UInt32 = 0x0001_0000
 
-    /// Those whose properties carry pointers into the program's memory, or that only make sense in its process: no bundle
-    /// has them.
-    static let hostOnly: [BuiltInComponent] = [.scheduledSoundPlayer, .genericOutput]
+    /// Those whose properties carry pointers into the program's memory: no bundle has them.
+    static let hostOnly: [BuiltInComponent] = [.scheduledSoundPlayer]
 
     static let all: [BuiltInComponent] =
         [
             .delay, .reverb, .distortion, .nBandEqualizer, .parametricEqualizer, .lowPass, .highPass, .bandPass,
             .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
-            .sampler, .midiSynth, .multichannelMixer, .matrixMixer, .spatialMixer,
+            .sampler, .midiSynth, .multichannelMixer, .matrixMixer, .spatialMixer, .genericOutput,
         ]
 }
 

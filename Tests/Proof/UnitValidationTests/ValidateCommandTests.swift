@@ -87,7 +87,10 @@ import UnitValidation
         }
     }
 
-    @Test(arguments: ["aufx dely appl", "aufx rvb2 appl", "aumu samp appl", "aumu msyn appl"])
+    @Test(arguments: [
+        "aufx dely appl", "aufx rvb2 appl", "aumu samp appl", "aumu msyn appl", "aumx mxmx appl", "aumx 3dem appl",
+        "augn afpl appl", "auou genr appl",
+    ])
     func aUnitThatComesAlongPasses(_ codes: String) throws {
         try inFolder { folder in
             let checks = "open,description,state,busses,parameters,presets,midi"

@@ -7,7 +7,7 @@ struct PackageScriptTests {
 
     init() throws {
         clone = try ScriptFolder()
-        try clone.build(version: "1.2.3", bundles: ["Gain.appex", "BuiltInEffects.appex"])
+        try clone.build(version: "1.2.3", bundles: ["Gain.appex", "BuiltInEffects.appex", "AudioFilePlayer.appex"])
     }
 
     private func package(fault: ScriptFolder.Fault = .none) throws -> ScriptFolder.Outcome {
@@ -35,6 +35,7 @@ struct PackageScriptTests {
             "bin/auctl", "libexec/auserviced/auconsole", "lib/auserviced/librendercounter.so",
             "share/man/man1/auctl-list.1.gz",
             "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
+            "lib/auserviced/extensions/AudioFilePlayer.appex/Contents/Info.plist",
         ],
         "auserviced-codecs": ["libexec/auserviced/aucodec"],
         "auserviced-views": ["libexec/auserviced/auplugview", "libexec/auserviced/auview"],

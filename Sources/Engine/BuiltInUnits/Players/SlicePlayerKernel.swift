@@ -17,6 +17,8 @@ package struct SlicePlayerKernel: RenderKernel, ~Copyable {
     private var hasStarted = false
     /// Time 0 is to be the coming frame.
     private var startsNow = false
+    /// Whether a slice was played in this cycle.
+    fileprivate var hasSounded = false
 
     package init(_ configuration: RenderConfiguration) { self.init(configuration, SliceSchedule()) }
 
@@ -134,6 +136,7 @@ package struct SlicePlayerKernel: RenderKernel, ~Copyable {
                 min(frames, held))
         }
         played &+= frames
+        if frames > 0 { hasSounded = true }
         endIfPlayed()
         return frames
     }
@@ -155,5 +158,10 @@ package struct SlicePlayerKernel: RenderKernel, ~Copyable {
 /// Stands in the kernel's own file, as `renderDelay` does.
 @_noLocks @_noAllocation
 package func renderSlicePlayer(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMutableRawPointer) -> OSStatus {
-    KernelRunner<SlicePlayerKernel>.render(kernel, cycle)
+    let player = kernel.assumingMemoryBound(to: SlicePlayerKernel.self)
+    player.pointee.hasSounded = false
+    let status = KernelRunner<SlicePlayerKernel>.render(kernel, cycle)
+    // Only here all stretches of the cycle are known.
+    if !player.pointee.hasSounded { cycle.assumingMemoryBound(to: KernelCycle.self).pointee.isSilent = true }
+    return status
 }

@@ -17,6 +17,7 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play song.flac --attach 4711
             auctl play song.flac --session playback,duckOthers
             auctl play --input --unit "aufx dist Demo" --duration 10
+            auctl play --unit "augn afpl appl" --open song.flac --duration 2
             """)
 
     @OptionGroup var play: PlayOptions

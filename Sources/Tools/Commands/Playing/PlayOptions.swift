@@ -39,7 +39,7 @@ struct PlayOptions: ParsableArguments {
         guard takeover.linger.isFinite, (0...3600).contains(takeover.linger) else {
             throw ValidationError("--linger must lie between 0 and 3600 seconds")
         }
-        try checkSource()
+        try checkSource(hasUnits: hasUnits)
         guard sound.midiIn.count <= 16 else { throw ValidationError("at most 16 --midi-in are taken") }
         let hasUnit = hasUnits || !units.unit.isEmpty || !takeover.attach.isEmpty
         guard sound.midiOut == nil || sound.midiIn.isEmpty || hasUnit else {
@@ -60,8 +60,8 @@ struct PlayOptions: ParsableArguments {
         }
     }
 
-    /// Throws where there is not one source of what is played, beside MIDI ports.
-    private func checkSource() throws {
+    /// Throws where there is not one source of what is played, beside MIDI ports, and no unit that may be one.
+    private func checkSource(hasUnits: Bool) throws {
         let sources = [
             ("a file", file != nil), ("--notes", sound.notes != nil), ("--midi-file", sound.midiFile != nil),
             ("--input", sound.input != nil),
@@ -69,12 +69,13 @@ struct PlayOptions: ParsableArguments {
         guard sources.count < 2 else {
             throw ValidationError("\(sources.joined(separator: " and ")) cannot play together; name one of them")
         }
-        guard !sources.isEmpty || !sound.midiIn.isEmpty else {
-            throw ValidationError(
-                "name a file to play, or --notes, --midi-file or --midi-in for an instrument, or --input for what a "
-                    + "device records")
+        guard hasSource || hasUnits || !units.unit.isEmpty || !takeover.attach.isEmpty else {
+            throw ValidationError(UnhearableInput.nothing)
         }
     }
+
+    /// Whether something is played beside what a generator makes by itself.
+    var hasSource: Bool { file != nil || sound.input != nil || noteOption != nil }
 
     /// Plays to the end and prints what was heard.
     /// - Parameters:

@@ -45,7 +45,8 @@ final class PlaySession {
         (self.command, self.name, self.rig, self.scheduling) = (command, name, rig, scheduling)
         let reader = try command.file.map { try FileAccess.open($0) }
         // What is not there is said before a device is opened.
-        try UnitAssembly.check(command.units, rig: rig)
+        let first = try UnitAssembly.check(command.units, rig: rig)
+        if !command.hasSource, command.attach.isEmpty { try UnhearableInput.checkGenerator(first?.audioDescription) }
         live = try LiveMIDI(command)
         devices = PlayDevice(live.clock)
         let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
@@ -191,6 +192,7 @@ final class PlaySession {
             }
         }
         try UnhearableInput(graph: graph, file: command.file, noteOption: noteOption).check()
+        if !command.hasSource { try UnhearableInput.checkGenerator(graph.units.first?.componentDescription) }
         let controllers = try live.connect(graph.units.first, sampleRate: rate)
         try controllers.take(rig, for: graph.units.suffix(rig.count + command.units.unit.count), of: host)
         host.showControllers(controllers)

@@ -33,7 +33,7 @@ enum Plan {
                 .before("rm control.py transport.py"),
             ]
         ),
-        ("docs/host/built-in-units.md", [.before(home), .run, .run]),
+        ("docs/host/built-in-units.md", [.before(home), .run, .run, .run]),
         (
             "docs/use/plug-ins.md",
             [

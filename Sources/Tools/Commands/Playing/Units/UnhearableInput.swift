@@ -9,6 +9,11 @@ struct UnhearableInput {
     /// The option that has notes played; nil for none.
     let noteOption: String?
 
+    /// What is said where nothing is to be played.
+    static let nothing =
+        "name a file to play, or --notes, --midi-file or --midi-in for an instrument, or --input for what a device "
+        + "records, or a generator as the first --unit"
+
     private static let types = [
         kAudioUnitType_MusicDevice, kAudioUnitType_MusicEffect, kAudioUnitType_MIDIProcessor,
     ]
@@ -30,6 +35,11 @@ struct UnhearableInput {
                 "\(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; play an instrument with "
                     + "--notes, --midi-file or --midi-in instead")
         }
+    }
+
+    /// Throws where nothing is played and the first unit does not play by itself, as a generator does.
+    static func checkGenerator(_ first: AudioComponentDescription?) throws(CommandFailure) {
+        guard first?.componentType == kAudioUnitType_Generator else { throw CommandFailure(.usage, nothing) }
     }
 
     private static func name(_ unit: AUAudioUnit) -> String {

@@ -73,8 +73,10 @@ struct UnitAssembly {
     }
 
     /// Throws naming the first unit that is not installed, or that a file is missing for; starts nothing.
-    static func check(_ options: UnitOptions, rig: [RigUnit]) throws {
-        _ = try plans(options, rig, ComponentScanner().scan())
+    /// - Returns: the first one; nil for none.
+    @discardableResult
+    static func check(_ options: UnitOptions, rig: [RigUnit]) throws -> RegisteredComponent? {
+        try plans(options, rig, ComponentScanner().scan()).first?.component
     }
 
     private func plans() throws -> [UnitPlan] { try Self.plans(options, rig, scan) }
