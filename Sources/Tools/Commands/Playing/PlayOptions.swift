@@ -155,11 +155,13 @@ struct PlayOptions: ParsableArguments {
 
     /// The numbers of --notes. Throws naming what is none.
     func noteNumbers() throws -> [Int] {
-        try (sound.notes ?? "").split(separator: ",").map { text in
+        let numbers = try (sound.notes ?? "").split(separator: ",").map { text in
             guard let number = Int(text.filter { $0 != " " }) else {
                 throw CommandFailure(.usage, "--notes: '\(text)' is no MIDI note number (0 to 127)")
             }
             return number
         }
+        guard !numbers.isEmpty else { throw CommandFailure(.usage, "--notes names no note; write such as 60,64,67") }
+        return numbers
     }
 }

@@ -68,6 +68,7 @@ import Testing
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--device", "nosuch", status: 4, words: "nosuch"),
         Refusal("@missing.wav", "--unit", "aufx gain Demo", status: 4, words: "missing.wav"),
         Refusal("--unit", "aufx gain Demo", status: 64, words: "--notes"),
+        Refusal("--notes", "", "--device", "paced-null", status: 64, words: "names no note"),
         Refusal("--notes", "60,200", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 64, words: "200"),
         Refusal(
             "--notes", "60", "--unit", "aufx gain Demo", "--device", "paced-null", status: 64,
