@@ -101,6 +101,9 @@ static float *samples(uint32_t frames) {
     return memory;
 }
 
+/// Some plug-ins read on behind a block for as long as it is. They find silence there, for what lies behind other memory may be no numbers.
+static float *port_samples(uint32_t frames) { return samples(frames > UINT32_MAX / 2 ? frames : 2 * frames); }
+
 static bool get_port_memory(cfp_unit *unit) {
     for (uint32_t index = 0; index < unit->plugin->port_count; index++) {
         const cfp_port *port = &unit->plugin->ports[index];
@@ -108,7 +111,8 @@ static bool get_port_memory(cfp_unit *unit) {
         if (port->kind == CFP_CONTROL || port->kind == CFP_NOTES) continue;
         unit->atom_sizes[index] = size;
         bool is_sound = port->kind == CFP_AUDIO || port->kind == CFP_CV;
-        unit->memory[index] = samples(is_sound ? unit->maximum_frames : size / (uint32_t)sizeof(float));
+        unit->memory[index] =
+            is_sound ? port_samples(unit->maximum_frames) : samples(size / (uint32_t)sizeof(float));
         if (!unit->memory[index]) return false;
     }
     return true;
@@ -135,7 +139,7 @@ static bool get_memory(cfp_unit *unit) {
     }
     for (uint32_t index = 0; layout->is_mono && index < unit->instance_count; index++) {
         for (int side = 0; side < 2; side++) {
-            if (!(unit->mono[side][index] = samples(unit->maximum_frames))) return false;
+            if (!(unit->mono[side][index] = port_samples(unit->maximum_frames))) return false;
         }
     }
     return true;

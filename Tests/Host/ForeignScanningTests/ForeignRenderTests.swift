@@ -66,6 +66,15 @@ import Testing
         }
     }
 
+    @Test func aPlugInThatReadsOnBehindABlockFindsSilenceThere() async throws {
+        let frames = 512
+        let layout = RenderLayout(inputChannels: 2, outputChannels: 2, maximumFrames: UInt32(frames))
+        try await folder.unit("ladspa:tests:greedy").on(.outOfProcess, layout: layout) { routed in
+            let heard = try routed.render(.constant(0.5), blocks: [frames, frames])
+            #expect(heard.channels == Array(repeating: Array(repeating: 0.5, count: 2 * frames), count: 2))
+        }
+    }
+
     @Test func aSourceSoundsAndAMeterLetsThrough() async throws {
         try await folder.unit("ladspa:tests:source").on(.outOfProcess) { routed in
             let heard = try routed.render(.silence, blocks: [64])

@@ -21,7 +21,7 @@ import Testing
         let types = Dictionary(components.map { ($0.foreignName ?? "", "\($0.identifier.type)") }) { first, _ in first }
         #expect(types["ladspa:tests:gain"] == "aufx" && types["ladspa:tests:meter"] == "aufx")
         #expect(types["ladspa:tests:source"] == "augn")
-        #expect(components.count == 11 && records.libraries.flatMap(\.broken).isEmpty)
+        #expect(components.count == 12 && records.libraries.flatMap(\.broken).isEmpty)
         let gain = try #require(components.first { $0.foreignName == "ladspa:tests:gain" })
         #expect(gain.name == "Tests: Test gain" && gain.foreignFormat == .ladspa && !gain.loadableInProcess)
     }

@@ -11,7 +11,7 @@ __attribute__((constructor)) static void load(void) {
     if (is_called("leaving")) _exit(3);
 }
 
-enum { GAIN, DOUBLE, CRASHING, MAD, METER, SOURCE, ODD, SCALED, LATE, SIX, ABORTING, COUNT };
+enum { GAIN, DOUBLE, CRASHING, MAD, METER, SOURCE, ODD, SCALED, LATE, SIX, ABORTING, GREEDY, COUNT };
 
 static void *instantiate(const Descriptor *descriptor, unsigned long rate) {
     if (descriptor->identifier == ABORTING) abort();
@@ -58,6 +58,13 @@ static void run(void *instance, unsigned long frames) {
         for (unsigned long i = 0; i < frames; i++) ports[1][i] = ports[0][i];
         *ports[2] = 32;
         break;
+    case GREEDY:
+        // As bf2cube of cmt: what lies behind the block.
+        for (unsigned long i = 0; i < frames; i++) {
+            ports[2][i] = ports[0][i] + ports[0][i + frames];
+            ports[3][i] = ports[1][i] + ports[1][i + frames];
+        }
+        break;
     case SIX:
         for (int channel = 0; channel < 6; channel++) {
             for (unsigned long i = 0; i < frames; i++) ports[6 + channel][i] = ports[channel][i] * (float)(channel + 1);
@@ -97,6 +104,7 @@ static const Descriptor plugins[COUNT] = {
     PLUGIN(LATE, "late", late_ports, late_names, no_ranges),
     PLUGIN(SIX, "six", six_ports, six_names, no_ranges),
     PLUGIN(ABORTING, "aborting", effect_ports, effect_names, gain_ranges),
+    PLUGIN(GREEDY, "greedy", stereo_ports, stereo_names, no_ranges),
 };
 
 __attribute__((visibility("default"))) const Descriptor *ladspa_descriptor(unsigned long index) {
