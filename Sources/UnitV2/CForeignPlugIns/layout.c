@@ -62,9 +62,9 @@ void cfp_make_layout(const cfp_plugin *plugin, cfp_layout *layout) {
     add(plugin, layout, CFP_CV, false);
     bool is_plain = !others(plugin) && !(plugin->traits & (CFP_HAS_WORKER | CFP_HAS_STATE));
     layout->is_mono = is_plain && sounds(plugin, true) == 1 && sounds(plugin, false) == 1;
-    if (!layout->output_count && layout->input_count) {
-        layout->passes_through = true;
-        layout->outputs[0] = layout->inputs[0];
-        layout->output_count = 1;
-    }
+    layout->is_silent = !layout->output_count && !layout->input_count && layout->sends_midi;
+    if (layout->is_silent) layout->outputs[0].count = 2;
+    layout->passes_through = !layout->output_count && layout->input_count;
+    if (layout->passes_through) layout->outputs[0] = layout->inputs[0];
+    if (layout->is_silent || layout->passes_through) layout->output_count = 1;
 }

@@ -91,6 +91,7 @@ static void mix(float *output, const float *dry, uint32_t frames, float wet, flo
 /// What the plug-in made of a bus, or what it heard where it makes nothing.
 static uint32_t find_sources(
     const cfp_unit *unit, const Cycle *cycle, uint32_t bus, uint32_t start, const float **sources) {
+    if (unit->layout.is_silent) return 0;
     bool passes = unit->layout.passes_through;
     uint32_t count = passes ? cfp_channels(unit, false, bus) : port_count(unit, true, bus);
     for (uint32_t place = 0; place < count; place++) {
@@ -107,6 +108,7 @@ static void give_channel(
     uint32_t count = cfp_channels(unit, true, bus);
     float *output = cycle->outputs[bus][channel] + start, dry[RAMP_STEP], wet[RAMP_STEP];
     bool has_input = bus < unit->layout.input_count && channel < cfp_channels(unit, false, bus);
+    if (!source_count) memset(output, 0, frames * sizeof(float));
     for (uint32_t frame = 0; source_count && frame < frames; frame += RAMP_STEP) {
         uint32_t length = frames - frame < RAMP_STEP ? frames - frame : RAMP_STEP;
         // The output may be the input's memory.

@@ -48,10 +48,11 @@ struct ForeignBusses {
     }
 
     private func name(_ index: Int, _ bus: cfp_bus, _ type: AUAudioUnitBusType) -> String {
+        let plain = type == .input ? "Input" : "Output"
+        if layout.is_silent { return plain }
         let port = plugIn.pointee.ports[Int(bus.ports.0)]
         if port.kind == CFP_CV || plugIn.pointee.format != nil { return String(cString: port.name) }
         if port.traits & UInt32(CFP_SIDE_CHAIN) != 0 { return "Side Chain" }
-        let plain = type == .input ? "Input" : "Output"
         return index == 0 ? plain : "\(plain) \(index + 1)"
     }
 }

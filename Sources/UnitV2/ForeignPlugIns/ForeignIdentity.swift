@@ -40,10 +40,10 @@ struct ForeignIdentity: Equatable {
     private static func type(of plugIn: UnsafePointer<cfp_plugin>) -> String? {
         var layout = cfp_layout()
         cfp_make_layout(plugIn, &layout)
+        if layout.is_silent { return "aumi" }
         let (hears, sounds) = (layout.input_count > 0, layout.output_count > 0)
         if layout.takes_midi, sounds { return hears ? "aumf" : "aumu" }
-        if sounds { return hears ? "aufx" : "augn" }
-        return layout.sends_midi ? "aumi" : nil
+        return !sounds ? nil : hears ? "aufx" : "augn"
     }
 
     /// Five digits of the FNV-1a hash of 64 bits.

@@ -155,7 +155,7 @@ final class ForeignUnit: AUAudioUnit, @unchecked Sendable {
     /// Of LADSPA and LV2 none tells; enough for most delays and rooms.
     override var tailTime: Double {
         let told = cfp_unit_tail(unit)
-        return told < 0 ? Self.tail : told
+        return layout.is_silent ? 0 : told < 0 ? Self.tail : told
     }
     private static let tail = 2.0
 

@@ -2,6 +2,7 @@ import AudioToolbox
 import AudioUnitTestKit
 import ExtensionHost
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -113,6 +114,23 @@ import Testing
             for channel in heard.channels {
                 #expect(channel == (0..<128).map { (10..<100).contains($0) ? 0.5 : 0 })
             }
+        }
+    }
+
+    @Test func aPlugInThatOnlyHasNotesIsRenderedByASilentOutput() async throws {
+        try await folder.unit("clap:org.example.octave").on(.outOfProcess) { routed in
+            #expect(routed.unit.inputBusses.isEmpty && routed.unit.outputBusses.count == 1)
+            #expect(routed.unit.tailTime == 0)
+            let sent = Mutex<[[UInt8]]>([])
+            routed.unit.deallocateRenderResources()
+            routed.unit.midiOutputEventBlock = { time, _, count, bytes in
+                sent.withLock { $0.append([UInt8(time)] + UnsafeBufferPointer(start: bytes, count: count)) }
+                return noErr
+            }
+            try routed.unit.allocateRenderResources()
+            let heard = try routed.render(.silence, blocks: [64, 64], events: [.noteOn(at: 70)])
+            #expect(heard.channels == Array(repeating: Array(repeating: 0, count: 128), count: 2))
+            #expect(sent.withLock { $0 } == [[70, 0x90, 72, 100]])
         }
     }
 

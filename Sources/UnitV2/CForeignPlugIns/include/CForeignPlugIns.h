@@ -184,6 +184,8 @@ typedef struct cfp_layout {
     bool is_mono;
     /// No sound comes out of it: what goes in does.
     bool passes_through;
+    /// It only has MIDI. Its output is silent, and there because a unit is rendered by its busses.
+    bool is_silent;
     bool takes_midi, sends_midi;
 } cfp_layout;
 

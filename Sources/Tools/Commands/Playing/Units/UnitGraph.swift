@@ -58,6 +58,7 @@ package final class UnitGraph {
         _ source: AVAudioNode?, from first: Int, _ format: AVAudioFormat, _ outputFormat: AVAudioFormat
     ) throws {
         for node in nodes { engine.attach(node) }
+        MIDIRow(nodes.prefix(first + 2)).connect(in: engine)
         if let tail { engine.attach(tail) }
         if pullsSource, let source {
             if source.engine == nil { engine.attach(source) }
