@@ -49,6 +49,14 @@ struct LV2RenderTests {
         }
     }
 
+    /// Some plug-ins read what they have not written. The effect is 77 times as loud when that is not zero.
+    @Test func whatLoadingALibraryLeavesInMemoryIsNotFoundByTheInstance() async throws {
+        try await folder.unit("lv2:urn:auserviced:test:effect").on(.outOfProcess) { routed in
+            let heard = try routed.render(.constant(0.25), blocks: [64])
+            #expect(heard.channels[0][63] == 0.25)
+        }
+    }
+
     @Test func whatAWorkerAnswersIsHeardAndKept() async throws {
         let unit = try folder.unit("lv2:urn:auserviced:test:effect")
         var state: [String: Any]?
