@@ -3,6 +3,7 @@
 #ifndef AUEFFECTBASE_H
 #define AUEFFECTBASE_H
 
+#include <AssertMacros.h>
 #include <AudioUnit/AudioUnit.h>
 #include <AudioUnit/MusicDevice.h>
 #include <CoreAudio/CoreAudioTypes.h>
@@ -37,6 +38,50 @@ protected:
     AUEffectBase *mAudioUnit;
 };
 
+CF_INLINE Float32 FlippedFloat(Float32 value) {
+    union {
+        Float32 number;
+        UInt32 bits;
+    } flip;
+    flip.number = value;
+    flip.bits = CFSwapInt32(flip.bits);
+    return flip.number;
+}
+
+/// The first half of a second that a guard waits, and memory that grows: what the older classes take of BSD's C library.
+class CAGuard {
+public:
+    CAGuard() : mStorage(NULL), mRead(0) {
+        pthread_mutex_init(&mMutex, NULL);
+        pthread_cond_init(&mCondition, NULL);
+    }
+    ~CAGuard() {
+        free(mStorage);
+        pthread_cond_destroy(&mCondition);
+        pthread_mutex_destroy(&mMutex);
+    }
+    bool WaitFor(UInt64 nanoseconds) {
+        struct timespec interval = {static_cast<time_t>(nanoseconds / 1000000000), static_cast<long>(nanoseconds % 1000000000)};
+        pthread_mutex_lock(&mMutex);
+        const int error = pthread_cond_timedwait_relative_np(&mCondition, &mMutex, &interval);
+        pthread_mutex_unlock(&mMutex);
+        return error != ETIMEDOUT;
+    }
+    OSStatus Grow(size_t size) {
+        __Require((mStorage = static_cast<char *>(reallocf(mStorage, size))) != NULL, failed);
+        __Require_Quiet(OSAtomicCompareAndSwap32(0, 1, &mRead), failed);
+        return noErr;
+    failed:
+        return memFullErr;
+    }
+
+private:
+    pthread_mutex_t mMutex;
+    pthread_cond_t mCondition;
+    char *mStorage;
+    volatile UInt32 mRead;
+};
+
 /// The parameters of the global scope.
 class AUElement {
 public:
@@ -55,6 +100,9 @@ public:
         mHasVectors = sysctlbyname("hw.optional.sse3", &isThere, &size, NULL, 0) == 0 && isThere;
         mPending.opaque1 = 0;
         mPending.opaque2 = 0;
+        CAGuard guard;
+        if (FlippedFloat(FlippedFloat(1)) != 1 || guard.WaitFor(1000) || guard.Grow(64) != noErr || guard.Grow(128) != memFullErr)
+            abort();
         strlcpy(mName, "an effect of a collection", sizeof(mName));
     }
     virtual ~AUEffectBase() {

@@ -3,6 +3,7 @@
 #ifndef CFFUNCTIONS_H
 #define CFFUNCTIONS_H
 
+#include "CFMarks.h"
 #include "CFObjects.h"
 
 #ifndef __swift__

@@ -22,6 +22,41 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifndef __swift__
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// As BSD's `realloc`, but that the memory is freed where there is no more of it: null then.
+static inline void *au_reallocf(void *memory, size_t size) {
+    void *moved = realloc(memory, size);
+    if (!moved && size > 0) free(memory);
+    return moved;
+}
+#define reallocf au_reallocf
+
+#if defined(__GLIBC__) && defined(_GNU_SOURCE)
+#if __GLIBC_PREREQ(2, 30)
+/// Waits for a signal, or as long as `interval` says, whatever is done to the machine's time of day. ETIMEDOUT then.
+static inline int pthread_cond_timedwait_relative_np(pthread_cond_t *condition, pthread_mutex_t *mutex,
+                                                     const struct timespec *interval) {
+    struct timespec end;
+    if (!interval || interval->tv_nsec < 0 || interval->tv_nsec >= 1000000000) return EINVAL;
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    end.tv_sec += interval->tv_sec + (end.tv_nsec + interval->tv_nsec) / 1000000000;
+    end.tv_nsec = (end.tv_nsec + interval->tv_nsec) % 1000000000;
+    return pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &end);
+}
+#endif
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+
 #if !defined(__swift__) && defined(__GLIBC__)
 #if !__GLIBC_PREREQ(2, 38)
 
@@ -41,7 +76,8 @@ static inline size_t au_strlcpy(char *target, const char *source, size_t size) {
 }
 
 static inline size_t au_strlcat(char *target, const char *source, size_t size) {
-    size_t length = strnlen(target, size);
+    size_t length = 0;
+    while (length < size && target[length] != 0) length++;
     return length + au_strlcpy(target + length, source, size - length);
 }
 

@@ -85,6 +85,13 @@ static inline bool OSAtomicCompareAndSwapPtr(void *old, void *wanted, void *vola
     return OSAtomicCompareAndSwapPtrBarrier(old, wanted, value);
 }
 
+#ifdef __cplusplus
+/// The base classes of instruments of 2012 hand on the address of an unsigned number.
+static inline bool OSAtomicCompareAndSwap32(int32_t old, int32_t wanted, volatile uint32_t *value) {
+    return OSAtomicCompareAndSwap32Barrier(old, wanted, (volatile int32_t *)value);
+}
+#endif
+
 /// A list that threads push to and pop from, the last one first. Who waits spins: `opaque2` is its lock.
 typedef struct OSQueueHead {
     void *opaque1;

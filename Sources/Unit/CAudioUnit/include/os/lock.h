@@ -4,6 +4,7 @@
 #ifndef OS_LOCK_H
 #define OS_LOCK_H
 
+#include <os/base.h>
 #include <linux/futex.h>
 #include <stdbool.h>
 #include <stddef.h>

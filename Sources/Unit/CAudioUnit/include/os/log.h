@@ -5,6 +5,7 @@
 #ifndef OS_LOG_H
 #define OS_LOG_H
 
+#include <os/base.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
