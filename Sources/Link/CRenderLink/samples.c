@@ -24,11 +24,54 @@ static inline __attribute__((always_inline)) struct magnitudes measure(const flo
     return (struct magnitudes){largest, smallest};
 }
 
+// Eight magnitudes at a time.
+typedef uint32_t eight __attribute__((ext_vector_type(8)));
+enum { ROUND = 32 };
+
+// Of a block: the two limits are found once for all of its channels.
+static inline __attribute__((always_inline)) struct magnitudes measure_block(
+    const float *first, size_t stride, size_t channels, size_t count) {
+    eight largest = 0, largest2 = 0, smallest = UINT32_MAX, smallest2 = UINT32_MAX;
+    uint32_t restLargest = 0, restSmallest = UINT32_MAX;
+    for (size_t channel = 0; channel < channels; channel++) {
+        const float *samples = first + channel * stride;
+        size_t left = count;
+        // Written out: the compiler's own loop ends with the search for the limits, for each channel.
+#pragma clang loop unroll(disable)
+        for (; left >= ROUND; left -= ROUND, samples += ROUND) {
+            eight a, b, c, d;
+            memcpy(&a, samples, sizeof a);
+            memcpy(&b, samples + 8, sizeof b);
+            memcpy(&c, samples + 16, sizeof c);
+            memcpy(&d, samples + 24, sizeof d);
+            a &= 0x7fffffffu, b &= 0x7fffffffu, c &= 0x7fffffffu, d &= 0x7fffffffu;
+            largest = __builtin_elementwise_max(largest, a), largest2 = __builtin_elementwise_max(largest2, b);
+            largest = __builtin_elementwise_max(largest, c), largest2 = __builtin_elementwise_max(largest2, d);
+            smallest = __builtin_elementwise_min(smallest, a - 1);
+            smallest2 = __builtin_elementwise_min(smallest2, b - 1);
+            smallest = __builtin_elementwise_min(smallest, c - 1);
+            smallest2 = __builtin_elementwise_min(smallest2, d - 1);
+        }
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (; left > 0; left--, samples++) {
+            uint32_t magnitude = bits_of(*samples) & 0x7fffffffu, withoutZero = magnitude - 1;
+            restLargest = magnitude > restLargest ? magnitude : restLargest;
+            restSmallest = withoutZero < restSmallest ? withoutZero : restSmallest;
+        }
+    }
+    uint32_t most = __builtin_reduce_max(__builtin_elementwise_max(largest, largest2));
+    uint32_t least = __builtin_reduce_min(__builtin_elementwise_min(smallest, smallest2));
+    return (struct magnitudes){most > restLargest ? most : restLargest, least < restSmallest ? least : restSmallest};
+}
+
+static inline __attribute__((always_inline)) int is_clean(struct magnitudes seen, uint32_t limitBits) {
+    return seen.largest <= limitBits && seen.largest < 0x7f800000u && seen.smallest >= 0x007fffffu;
+}
+
 FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_sanitize(float *samples, size_t count, float limit) {
     uint32_t found = 0, limitBits = bits_of(limit);
     // Nearly all audio is clean, and to see that takes less than to write it again.
-    struct magnitudes seen = measure(samples, count);
-    if (seen.largest <= limitBits && seen.largest < 0x7f800000u && seen.smallest >= 0x007fffffu) return 0;
+    if (is_clean(measure(samples, count), limitBits)) return 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t bits = bits_of(samples[i]);
         uint32_t magnitude = bits & 0x7fffffffu;
@@ -43,6 +86,22 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_sanitize(float *samples, size_t
         memcpy(samples + i, &clean, 4);
     }
     return found;
+}
+
+// By itself, so that the function that nearly always finds nothing saves no registers for it.
+static __attribute__((noinline)) unsigned clean_block(
+    float *first, size_t stride, size_t channels, size_t count, float limit) {
+    unsigned found = 0;
+    for (size_t channel = 0; channel < channels; channel++) {
+        found |= crl_sanitize(first + channel * stride, count, limit);
+    }
+    return found;
+}
+
+FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_sanitize_block(
+    float *first, size_t stride, size_t channels, size_t count, float limit) {
+    if (__builtin_expect(is_clean(measure_block(first, stride, channels, count), bits_of(limit)), 1)) return 0;
+    return clean_block(first, stride, channels, count, limit);
 }
 
 FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_inspect(const float *samples, size_t count, float limit) {

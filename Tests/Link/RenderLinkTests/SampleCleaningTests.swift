@@ -39,4 +39,22 @@ import Testing
             #expect(samples.map(\.bitPattern) == expected.map(\.bitPattern))
         }
     }
+
+    /// Channels lie apart: what is between them belongs to nobody and stays.
+    @Test(arguments: [0, 1, 31, 32, 67, 128])
+    func oneSampleOfABlockIsReplacedInItsChannelAlone(frames: Int) {
+        let stride = frames + 3
+        let music: [Float] = (0..<2 * stride).map { $0 % stride < frames ? sin(Float($0)) : .nan }
+        for place in music.indices where place % stride < frames {
+            var samples = music
+            samples[place] = .infinity
+            let found = crl_sanitize_block(&samples, stride, 2, frames, SampleCleaning.limit)
+            var expected = music
+            expected[place] = 0
+            #expect(found == SampleCleaning.Findings.nonfinite.rawValue)
+            #expect(samples.map(\.bitPattern) == expected.map(\.bitPattern))
+        }
+        var samples = music
+        #expect(crl_sanitize_block(&samples, stride, 2, frames, SampleCleaning.limit) == 0)
+    }
 }

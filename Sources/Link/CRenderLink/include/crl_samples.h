@@ -9,6 +9,8 @@ enum { CRL_FOUND_NONFINITE = 1, CRL_FOUND_LOUD = 2 };
 /// Cleans a private copy in place: NaN and infinity become 0, denormals 0 of their sign, magnitudes above `limit` are
 /// clamped. Returns what was found.
 CRL_RENDER_SAFE unsigned crl_sanitize(float *samples, size_t count, float limit);
+/// The same of some channels, which lie `stride` samples apart.
+CRL_RENDER_SAFE unsigned crl_sanitize_block(float *first, size_t stride, size_t channels, size_t count, float limit);
 /// What `crl_sanitize` would find; nothing is written.
 CRL_RENDER_SAFE unsigned crl_inspect(const float *samples, size_t count, float limit);
 /// The bits of the largest magnitude; 0 for no samples.

@@ -5,7 +5,7 @@ import LinuxSystem
 
 extension UnitRenderer {
     /// Finds the samples of every input bus for this cycle.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     func resolveInputs(
         _ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence, _ sources: TurnSources
     ) {
@@ -32,56 +32,72 @@ extension UnitRenderer {
     }
 
     /// Gives the unit input: from memory when the host wrote it ahead, else through the host.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     func pull(
         _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
         into list: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
         guard bus >= 0, bus < places.inputs.count else { return kAudioUnitErr_InvalidElement }
-        let input = resolved[bus]
-        if case .none = input.kind { return kAudioUnitErr_NoConnection }
+        let input = resolved + bus
+        if case .none = input.pointee.kind { return kAudioUnitErr_NoConnection }
         guard frames >= 0, frames <= places.maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
         guard let first = offset(of: timestamp), first &+ frames <= turn.pointee.frames else {
             return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
         }
-        deliver(input, bus, first: first, frames: frames, into: list)
+        if case .foreign = input.pointee.kind {
+            deliver(clean(input.pointee.channels, bus, first: first, frames: frames), first, frames, into: list)
+        } else {
+            deliver(input.pointee.channels, first, frames, into: list)
+        }
         return 0
     }
 
     /// Where in this cycle a pull starts, in frames; nil outside it.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func offset(of timestamp: UnsafePointer<AudioTimeStamp>?) -> Int? {
+        // Nearly all units pull with the time stamp that they were given.
+        UnsafeRawPointer(timestamp) == turn.pointee.timestamp ? 0 : offset(ofOther: timestamp)
+    }
+
+    @_noLocks @_noAllocation @section("render")
+    private func offset(ofOther timestamp: UnsafePointer<AudioTimeStamp>?) -> Int? {
         let isTimed = AudioTimeStampFlags.sampleTimeValid.rawValue
         guard let timestamp, timestamp.pointee.mFlags.rawValue & isTimed != 0 else { return 0 }
         let distance = timestamp.pointee.mSampleTime - turn.pointee.cycleStart
         return distance >= 0 && distance <= Double(turn.pointee.frames) ? Int(distance) : nil
     }
 
-    @_noLocks @_noAllocation
+    /// Fills a list from a frame of some channels on; a buffer beyond them is silent.
+    @_noLocks @_noAllocation @inline(__always)
     private func deliver(
-        _ input: ResolvedInput, _ bus: Int, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
+        _ channels: BusChannels, _ first: Int, _ frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
     ) {
-        let buffers = audioBuffers(list)
-        for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            var samples = input.channels[channel].map { $0 + first }
-            if case .foreign = input.kind { samples = clean(samples, bus, channel, first: first, frames: frames) }
-            deliver(samples, frames: frames, into: buffers + channel)
+        var buffer = audioBuffers(list)
+        var samples = channels.base.map { $0 + first }
+        var left = channels.count
+        for _ in 0..<list.pointee.mNumberBuffers {
+            deliver(left > 0 ? samples : nil, frames: frames, into: buffer)
+            left &-= 1
+            samples = samples.map { $0 + channels.stride }
+            buffer += 1
         }
     }
 
-    /// A cleaned copy of what a unit in another process made: it may still be writing.
-    @_noLocks @_noAllocation
-    private func clean(
-        _ samples: UnsafeMutablePointer<Float>?, _ bus: Int, _ channel: Int, first: Int, frames: Int
-    ) -> UnsafeMutablePointer<Float>? {
-        guard let samples, let own = cleaned.samples(bus, channel, turn.pointee.sequence) else { return nil }
-        sample_copy(own + first, samples, frames)
-        _ = crl_sanitize(own + first, frames, SampleCleaning.limit)
-        return own + first
+    /// Cleaned copies of what a unit in another process made: it may still be writing.
+    @_noLocks @_noAllocation @section("render")
+    private func clean(_ input: BusChannels, _ bus: Int, first: Int, frames: Int) -> BusChannels {
+        let own = cleaned.channels(bus, turn.pointee.sequence)
+        guard let source = input.base, let target = own.base else { return .none }
+        let count = min(input.count, own.count)
+        for channel in 0..<count {
+            sample_copy(target + (channel &* own.stride &+ first), source + (channel &* input.stride &+ first), frames)
+        }
+        _ = crl_sanitize_block(target + first, own.stride, count, frames, SampleCleaning.limit)
+        return BusChannels(base: target, stride: own.stride, count: count)
     }
 
     /// Fills one buffer; without memory of its own it gets a pointer to the shared samples, which are read-only.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @inline(__always)
     private func deliver(
         _ samples: UnsafeMutablePointer<Float>?, frames: Int, into buffer: UnsafeMutablePointer<AudioBuffer>
     ) {

@@ -119,6 +119,14 @@ struct UnitRenderer: ~Copyable {
         return !DoneWord.decode(doneWord(coming).load(), for: coming).isPending
     }
 
+    /// Whether the host left a turn that is about to begin to this thread. A word that is as it was armed says so at
+    /// once.
+    @_noLocks @_noAllocation @inline(__always)
+    private func isOwn(_ sequence: LinkSequence) -> Bool {
+        let word = doneWord(sequence).load()
+        return word == turn.pointee.armed || DoneWord.decode(word, for: sequence).isPending
+    }
+
     // MARK: A turn
 
     /// The service's side of a cycle, as `docs/inside/render-cycle.md` draws it: renders it, or passes it on unrendered; then
@@ -130,7 +138,7 @@ struct UnitRenderer: ~Copyable {
         let slot = crl_request_at(places.host, sequence.parity)!  // 7
         let isCurrent = slot.pointee.sequence == sequence.value
         if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }  // 8
-        guard isCurrent, !isSkipped, !isAbandoned() else {
+        guard isCurrent, !isSkipped, isOwn(sequence) else {
             turn.pointee.hasFailed = false
             armNext(sequence)
             if mark(sequence, .skipped) { wakeWaiter(sequence, took: .max) }
@@ -164,7 +172,7 @@ struct UnitRenderer: ~Copyable {
             records: places.hostEvents.start(sequence), bytes: min(bytes, places.hostEvents.capacity))
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @inline(__always)
     private func callUnit(_ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence) -> OSStatus {
         outputLists.prepare(places.outputs, sequence, frames: turn.pointee.frames)
         turn.pointee.outputEventBytes = 0
@@ -181,7 +189,9 @@ struct UnitRenderer: ~Copyable {
         let hasTransport = slot.pointee.transport.validity != 0
         request.pointee.frameCount = UInt32(truncatingIfNeeded: turn.pointee.frames)
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: slot.pointee.flags)
-        request.pointee.timestamp = UnsafePointer(crl_timestamp(slot))
+        let timestamp = UnsafePointer<AudioTimeStamp>(crl_timestamp(slot))
+        turn.pointee.timestamp = UnsafeRawPointer(timestamp)
+        request.pointee.timestamp = timestamp
         request.pointee.events = turn.pointee.events.first
         request.pointee.transport = hasTransport ? UnsafePointer(crl_transport(slot)) : nil
     }
@@ -211,25 +221,29 @@ struct UnitRenderer: ~Copyable {
     }
 
     /// Fetches what the unit put elsewhere, and cleans all of it: the next unit of a chain reads it where it lies.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func collectOutputs(_ sequence: LinkSequence, status: OSStatus) -> UInt32 {
         let frames = turn.pointee.frames
         var found: UInt32 = 0
         for bus in 0..<places.outputs.count {
             guard let list = outputLists.lists[bus] else { continue }
-            let (buffers, targets) = (audioBuffers(list), places.outputs.channels(bus, sequence))
-            for channel in 0..<targets.count {
-                guard let target = targets[channel] else { continue }
-                let given = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
-                if status != 0 || given == nil {
-                    sample_clear(target, frames)
-                } else if let given, given != target {
-                    sample_copy(target, given, frames)
-                }
-                found |= crl_sanitize(target, frames, SampleCleaning.limit)
+            let channels = places.outputs.channels(bus, sequence)
+            guard let first = channels.base else { continue }
+            var (buffer, target) = (audioBuffers(list), first)
+            for _ in 0..<channels.count {
+                let given = buffer.pointee.mData?.assumingMemoryBound(to: Float.self)
+                if status != 0 || given != target { collect(status == 0 ? given : nil, target, frames) }
+                buffer += 1
+                target += channels.stride
             }
+            found |= crl_sanitize_block(first, channels.stride, channels.count, frames, SampleCleaning.limit)
         }
         return found
+    }
+
+    @_noLocks @_noAllocation @section("render") @inline(never)
+    private func collect(_ given: UnsafeMutablePointer<Float>?, _ target: UnsafeMutablePointer<Float>, _ frames: Int) {
+        if let given { sample_copy(target, given, frames) } else { sample_clear(target, frames) }
     }
 
     @_noLocks @_noAllocation

@@ -10,6 +10,8 @@ struct UnitTurn {
     /// The running cycle.
     var frames = 0
     var cycleStart = 0.0
+    /// The time stamp that the unit was given.
+    var timestamp: UnsafeRawPointer?
     var pullCount: UInt32 = 0
     /// The host watches this turn and can serve a pull.
     var mayPull = false
@@ -95,11 +97,14 @@ struct OutputLists {
             guard let list = lists[bus] else { continue }
             let channels = outputs.channels(bus, sequence)
             list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels.count)
-            let buffers = audioBuffers(list)
-            for channel in 0..<channels.count {
-                buffers[channel] = AudioBuffer(
+            guard var samples = channels.base else { continue }
+            var buffer = audioBuffers(list)
+            for _ in 0..<channels.count {
+                buffer.pointee = AudioBuffer(
                     mNumberChannels: 1, mDataByteSize: UInt32(truncatingIfNeeded: frames &* 4),
-                    mData: UnsafeMutableRawPointer(channels[channel]))
+                    mData: UnsafeMutableRawPointer(samples))
+                buffer += 1
+                samples += channels.stride
             }
         }
     }

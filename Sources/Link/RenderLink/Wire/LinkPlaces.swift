@@ -38,12 +38,16 @@ struct LinkPlaces {
 /// Where the channels of some busses lie in one set of buffers, and in the set of every other cycle behind it.
 struct BusTable {
     let count: Int
-    private let base: UnsafeMutablePointer<Float>
     /// Samples from one channel to the next, and between the two sets of buffers.
     private let stride: Int
     private let parityStride: Int
-    private let channels: UnsafeMutablePointer<Int>
-    private let firsts: UnsafeMutablePointer<Int>
+    private let busses: UnsafeMutablePointer<Bus>
+
+    private struct Bus {
+        /// The samples of its first channel in the first set of buffers.
+        let first: UnsafeMutablePointer<Float>
+        let channelCount: Int
+    }
 
     /// - Parameters:
     ///   - place: gives memory for a number of bytes: for two sets, or for one when `alternates` is false.
@@ -54,32 +58,26 @@ struct BusTable {
         self.stride = stride / MemoryLayout<Float>.stride
         let setBytes = counts.reduce(0, +) * stride
         parityStride = alternates ? setBytes / MemoryLayout<Float>.stride : 0
-        base = place(alternates ? 2 * setBytes : setBytes).assumingMemoryBound(to: Float.self)
-        channels = .allocate(capacity: counts.count + 1)
-        firsts = .allocate(capacity: counts.count + 1)
-        var first = 0
+        var first = place(alternates ? 2 * setBytes : setBytes).assumingMemoryBound(to: Float.self)
+        busses = .allocate(capacity: counts.count + 1)
         for (bus, number) in counts.enumerated() {
-            channels[bus] = number
-            firsts[bus] = first
-            first += number
+            (busses + bus).initialize(to: Bus(first: first, channelCount: number))
+            first += number * self.stride
         }
     }
 
-    func deallocate() {
-        channels.deallocate()
-        firsts.deallocate()
-    }
+    func deallocate() { busses.deallocate() }
 
     /// Channels of a bus; 0 for one that does not exist.
     @_noLocks @_noAllocation
-    func channelCount(_ bus: Int) -> Int { bus >= 0 && bus < count ? channels[bus] : 0 }
+    func channelCount(_ bus: Int) -> Int { bus >= 0 && bus < count ? busses[bus].channelCount : 0 }
 
     /// A bus's samples in a cycle; none for one that does not exist.
     @_noLocks @_noAllocation
     func channels(_ bus: Int, _ sequence: LinkSequence) -> BusChannels {
         guard bus >= 0, bus < count else { return .none }
-        let first = base + (sequence.parity &* parityStride &+ firsts[bus] &* stride)
-        return BusChannels(base: first, stride: stride, count: channels[bus])
+        let first = busses[bus].first + sequence.parity &* parityStride
+        return BusChannels(base: first, stride: stride, count: busses[bus].channelCount)
     }
 
     /// One channel's samples in a cycle; nil for one that does not exist.
