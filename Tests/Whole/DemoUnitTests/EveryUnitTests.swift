@@ -72,6 +72,15 @@ import Testing
         #expect(try loaded.render(input, frames: 1_000, events: events) == first)
     }
 
+    @Test(arguments: units.filter(\.hasInput)) func inputThatIsLentSoundsAsACopyOfItAndStaysAsItWas(unit: Unit) throws {
+        let input = Signals.noise(2_000)
+        let (copied, lent) = (try unit.load(), try unit.load())
+        try copied.allocate()
+        try lent.allocate()
+        let expected = try copied.render(input, frames: 2_000, sizes: [512, 33])
+        #expect(try lent.render(input, frames: 2_000, sizes: [512, 33], lendsInput: true) == expected)
+    }
+
     @Test(arguments: units) func anyBytesGetAReplyAndNoTrap(unit: Unit) throws {
         let loaded = try unit.load()
         var seed: UInt32 = 7

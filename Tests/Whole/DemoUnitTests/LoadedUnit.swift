@@ -90,7 +90,7 @@ final class LoadedUnit {
     /// Renders `frames` frames in cycles of the given sizes, over and over.
     func render(
         _ input: [[Float]]? = nil, frames: Int, sizes: [Int] = [512], events: [UnitEvent] = [],
-        suppliesMemory: Bool = true
+        suppliesMemory: Bool = true, lendsInput: Bool = false
     ) throws -> [[Float]] {
         var output = [[Float]](repeating: [], count: channels)
         var cycle = 0
@@ -99,7 +99,8 @@ final class LoadedUnit {
             let count = min(sizes[cycle % sizes.count], frames - done)
             let due = events.filter { (position..<position + count).contains($0.frame) }
             let block = input.map { $0.map { Array($0[done..<done + count]) } }
-            let part = try renderCycle(block, frames: count, events: due, suppliesMemory: suppliesMemory)
+            let part = try renderCycle(
+                block, frames: count, events: due, suppliesMemory: suppliesMemory, lendsInput: lendsInput)
             for channel in 0..<channels { output[channel] += part[channel] }
             done += count
             cycle += 1
@@ -108,9 +109,10 @@ final class LoadedUnit {
     }
 
     private func renderCycle(
-        _ input: [[Float]]?, frames: Int, events: [UnitEvent], suppliesMemory: Bool
+        _ input: [[Float]]?, frames: Int, events: [UnitEvent], suppliesMemory: Bool, lendsInput: Bool
     ) throws -> [[Float]] {
-        let block = RenderBlock(channels: channels, frames: frames, suppliesMemory: suppliesMemory, input: input)
+        let block = RenderBlock(
+            channels: channels, frames: frames, suppliesMemory: suppliesMemory, input: input, lendsInput: lendsInput)
         let list = UnitEventList(events)
         var timestamp = AudioTimeStamp()
         timestamp.mSampleTime = Double(position)
@@ -122,6 +124,7 @@ final class LoadedUnit {
         }
         flags = block.flags
         guard status == noErr else { throw UnitFailure(status: status, message: "render") }
+        guard block.isLentInputAsItWas else { throw UnitFailure(status: -1, message: "wrote into its input") }
         position += frames
         return block.output(frames: frames)
     }

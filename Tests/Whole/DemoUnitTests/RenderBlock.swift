@@ -7,9 +7,18 @@ final class RenderBlock {
     private(set) var flags: AudioUnitRenderActionFlags = []
     private let outputs: [UnsafeMutablePointer<Float>]
     private let input: [[Float]]?
+    /// Memory with the input that is lent to a unit that brings none.
+    private let lent: [UnsafeMutablePointer<Float>]
+    private let lendsInput: Bool
 
-    init(channels: Int, frames: Int, suppliesMemory: Bool, input: [[Float]]?) {
+    init(channels: Int, frames: Int, suppliesMemory: Bool, input: [[Float]]?, lendsInput: Bool = false) {
         self.input = input
+        self.lendsInput = lendsInput
+        lent = (input ?? []).map { samples in
+            let memory = UnsafeMutablePointer<Float>.allocate(capacity: max(samples.count, 1))
+            memory.initialize(from: samples, count: samples.count)
+            return memory
+        }
         list = .allocate(bufferCount: channels)
         outputs = (0..<channels).map { _ in
             let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames)
@@ -23,7 +32,7 @@ final class RenderBlock {
     }
 
     deinit {
-        for memory in outputs { memory.deallocate() }
+        for memory in outputs + lent { memory.deallocate() }
         UnsafeMutableRawPointer(list).deallocate()
     }
 
@@ -37,6 +46,7 @@ final class RenderBlock {
         request.outputBusCount = 1
         request.timestamp = timestamp
         request.events = events
+        request.lendsInput = lendsInput ? 1 : 0
         request.pullContext = Unmanaged.passUnretained(self).toOpaque()
         if connected, input != nil {
             request.pullInput = { context, _, _, frames, _, data in
@@ -63,11 +73,20 @@ final class RenderBlock {
         }
     }
 
+    /// Whether the unit wrote nothing into what was lent.
+    var isLentInputAsItWas: Bool {
+        zip(lent, input ?? []).allSatisfy { memory, samples in
+            Array(UnsafeBufferPointer(start: memory, count: samples.count)) == samples
+        }
+    }
+
     private func supply(_ data: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> OSStatus {
         guard let input else { return kAudioUnitErr_NoConnection }
         for channel in 0..<min(input.count, Int(data.pointee.mNumberBuffers)) {
             guard let memory = audioBuffers(data)[channel].mData?.assumingMemoryBound(to: Float.self) else {
-                return kAudioUnitErr_InvalidPropertyValue
+                guard lendsInput else { return kAudioUnitErr_InvalidPropertyValue }
+                audioBuffers(data)[channel].mData = UnsafeMutableRawPointer(lent[channel])
+                continue
             }
             for frame in 0..<frames { memory[frame] = input[channel][frame] }
         }

@@ -88,7 +88,7 @@ struct MatrixMixerKernel: SmoothedKernel, ~Copyable {
 
     @_noLocks @_noAllocation
     private func add(
-        _ source: UnsafeMutablePointer<Float>, _ channel: Int, _ isConnected: Bool, _ context: borrowing RenderContext,
+        _ source: UnsafePointer<Float>, _ channel: Int, _ isConnected: Bool, _ context: borrowing RenderContext,
         _ offset: Int, _ frames: Int
     ) {
         let isAtRest = strips[channel].isAtRest

@@ -36,7 +36,8 @@ struct SpatialMixerPointers: ~Copyable {
         for input in 0..<count {
             let own = channels + first
             for channel in 0..<context.inputChannelCount(bus: input) {
-                own[channel] = context.inputPointer(channel, bus: input) + offset
+                // What finds places in space only reads them.
+                own[channel] = UnsafeMutablePointer(mutating: context.inputPointer(channel, bus: input) + offset)
             }
             inputs[input] = context.isInputConnected(bus: input) ? own : nil
             first &+= context.inputChannelCount(bus: input)

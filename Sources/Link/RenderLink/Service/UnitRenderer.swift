@@ -206,6 +206,7 @@ struct UnitRenderer: ~Copyable {
         request.pointee.midiOutput = sendMIDI
         request.pointee.eventListOutput = sendPackets
         request.pointee.parameterOutput = sendParameter
+        request.pointee.lendsInput = 1
         request.pointee.outputContext = UnsafeMutableRawPointer(address)
     }
 

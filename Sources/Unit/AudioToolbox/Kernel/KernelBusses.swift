@@ -44,7 +44,7 @@ struct KernelBusses: Sendable {
 
     /// Points the outputs at the host's buffers, or at our own where it gives none. FormatNotSupported for interleaved
     /// buffers.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @inline(__always)
     func takeOutputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         let lists = request.pointee.outputs
         let listCount = Int(request.pointee.outputBusCount)
@@ -57,8 +57,31 @@ struct KernelBusses: Sendable {
         return 0
     }
 
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func takeOutput(_ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>?, _ frames: Int) -> OSStatus {
+        guard let list, Int(list.pointee.mNumberBuffers) == busses[bus].channelCount else {
+            return takeOtherOutput(bus, list, frames)
+        }
+        var (buffer, pointer) = (audioBuffers(list), busses[bus].channels)
+        for channel in 0..<busses[bus].channelCount {
+            if buffer.pointee.mNumberChannels != 1 { return kAudioUnitErr_FormatNotSupported }
+            if let data = buffer.pointee.mData {
+                pointer.pointee = data.assumingMemoryBound(to: Float.self)
+            } else {
+                pointer.pointee = ownBuffer(bus, channel)
+                buffer.pointee.mData = UnsafeMutableRawPointer(pointer.pointee)
+            }
+            buffer.pointee.mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffer += 1
+            pointer += 1
+        }
+        return 0
+    }
+
+    /// A list with other buffers than the bus has channels, or none.
+    @_noLocks @_noAllocation @inline(never)
+    private func takeOtherOutput(_ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>?, _ frames: Int) -> OSStatus
+    {
         let channels = busses[bus].channelCount
         let pointers = busses[bus].channels
         let given = list.map { Int($0.pointee.mNumberBuffers) } ?? 0
@@ -108,19 +131,36 @@ struct KernelBusses: Sendable {
         }
     }
 
+    /// Makes the list to pull into for a host that lends its own memory.
+    @_noLocks @_noAllocation @inline(__always)
+    func prepareLoan(_ bus: Int, _ frames: Int) {
+        let (list, channels) = (lists[bus], busses[bus].channelCount)
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
+        var buffer = audioBuffers(list)
+        for _ in 0..<channels {
+            buffer.pointee = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: UInt32(truncatingIfNeeded: frames &* 4), mData: nil)
+            buffer += 1
+        }
+    }
+
     /// Takes what was pulled, wherever the other side put it.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @inline(__always)
     func takePulled(_ bus: Int, _ frames: Int) {
-        let buffers = audioBuffers(lists[bus])
-        let given = Int(lists[bus].pointee.mNumberBuffers)
+        let channels = busses[bus].channelCount
+        var (buffer, pointer) = (audioBuffers(lists[bus]), busses[bus].channels)
+        let given = min(Int(lists[bus].pointee.mNumberBuffers), channels)
         busses[bus].isConnected = true
-        for channel in 0..<busses[bus].channelCount {
-            if channel < given, let data = buffers[channel].mData {
-                busses[bus].channels[channel] = data.assumingMemoryBound(to: Float.self)
+        for channel in 0..<given {
+            if let data = buffer.pointee.mData {
+                pointer.pointee = data.assumingMemoryBound(to: Float.self)
             } else {
                 silence(bus, channel, frames)
             }
+            buffer += 1
+            pointer += 1
         }
+        for channel in given..<channels { silence(bus, channel, frames) }
     }
 
     /// Puts copies in the place of a bus's samples, for who changes them: what was pulled may lie in another's memory.
@@ -139,7 +179,7 @@ struct KernelBusses: Sendable {
         for channel in 0..<busses[bus].channelCount { silence(bus, channel, frames) }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @inline(never)
     private func silence(_ bus: Int, _ channel: Int, _ frames: Int) {
         let samples = ownBuffer(bus, channel)
         for frame in 0..<frames { samples[frame] = 0 }

@@ -20,7 +20,7 @@ public struct KernelCycle {
     public var inputCount: Int
     /// Busses in `outputs`, asked for or not.
     public var outputCount: Int
-    /// Already pulled; may be the outputs' memory where the unit processes in place.
+    /// Already pulled, to be read only; may be the outputs' memory where the unit processes in place, or the host's.
     public var inputs: UnsafeMutablePointer<KernelBus>
     /// To be written, in the host's buffers where it brought any.
     public var outputs: UnsafeMutablePointer<KernelBus>

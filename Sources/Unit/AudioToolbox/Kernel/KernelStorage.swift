@@ -60,6 +60,8 @@ final class KernelStorage: @unchecked Sendable {
         let noRequest = UnsafeMutablePointer<AUExtensionRenderRequest>.allocate(capacity: 1)
         noRequest.initialize(to: AUExtensionRenderRequest())
         self.noRequest = noRequest
+        pullFlags = .allocate(capacity: 1)
+        pullFlags.initialize(to: AudioUnitRenderActionFlags(rawValue: 0))
         cycle.initialize(
             to: KernelCycle(
                 frameCount: 0, sampleTime: 0, inputCount: inputs.count, outputCount: outputs.count,
@@ -70,6 +72,8 @@ final class KernelStorage: @unchecked Sendable {
     }
 
     private let noRequest: UnsafeMutablePointer<AUExtensionRenderRequest>
+    /// What the host says of the input that it gave; nobody asks.
+    private let pullFlags: UnsafeMutablePointer<AudioUnitRenderActionFlags>
 
     deinit {
         puller.pointee.free()
@@ -82,6 +86,7 @@ final class KernelStorage: @unchecked Sendable {
         fade.deallocate()
         cycle.deallocate()
         noRequest.deallocate()
+        pullFlags.deallocate()
     }
 
     /// One call of the unit's internal render block. Thread: render.
@@ -107,9 +112,11 @@ final class KernelStorage: @unchecked Sendable {
         let isOwnPuller = pullsOwnInput
         let inputStatus = isOwnPuller ? 0 : pullInputs(request, frames)
         let isOff = isBypassed.load(ordering: .relaxed)
-        fade.pointee.begin(
-            isOff && !isOwnPuller, isFirst: !hasRendered.load(ordering: .relaxed),
-            latency: cycle.pointee.latencyFrames)
+        let isFirst = !hasRendered.load(ordering: .relaxed)
+        let isAtRest = fade.pointee.isAtRest
+        if isOff || isFirst || !isAtRest {
+            fade.pointee.begin(isOff && !isOwnPuller, isFirst: isFirst, latency: cycle.pointee.latencyFrames)
+        }
         let (bypasses, isFading, isNew) = (fade.pointee.isDry, fade.pointee.isFading, fade.pointee.isNew)
         cycle.pointee.isBypassed = isOff
         puller.pointee.startCycle()
@@ -186,22 +193,16 @@ final class KernelStorage: @unchecked Sendable {
 
     /// Asks for every input bus. The first bus must succeed, unless the unit does without; further ones are silent when
     /// nothing is connected.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
+        let lends = request.pointee.structSize >= lendingSize && request.pointee.lendsInput != 0
         for bus in 0..<inputs.count {
-            inputs.preparePull(bus, frames, sharing: canProcessInPlace && bus == 0 ? outputs : nil)
-            var status: OSStatus = kAudioUnitErr_NoConnection
-            let list = inputs.lists[bus]
-            if let pull = request.pointee.pullInput {
-                var flags = AudioUnitRenderActionFlags(rawValue: 0)
-                let context = request.pointee.pullContext
-                let timestamp = request.pointee.timestamp
-                status = _unsafePerformance {
-                    withUnsafeMutablePointer(to: &flags) {
-                        pull(context, $0, timestamp, UInt32(frames), Int64(bus), list)
-                    }
-                }
+            if lends {
+                inputs.prepareLoan(bus, frames)
+            } else {
+                inputs.preparePull(bus, frames, sharing: canProcessInPlace && bus == 0 ? outputs : nil)
             }
+            let status = pull(request, frames, bus)
             if status == 0 {
                 inputs.takePulled(bus, frames)
             } else if bus == 0, !inputsAreOptional || status != kAudioUnitErr_NoConnection {
@@ -213,6 +214,24 @@ final class KernelStorage: @unchecked Sendable {
         return 0
     }
 }
+
+extension KernelStorage {
+    @_noLocks @_noAllocation @inline(__always)
+    private func pull(
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, _ bus: Int
+    ) -> OSStatus {
+        guard let pull = request.pointee.pullInput else { return kAudioUnitErr_NoConnection }
+        let (context, timestamp) = (request.pointee.pullContext, request.pointee.timestamp)
+        let (flags, list) = (pullFlags, inputs.lists[bus])
+        flags.pointee = AudioUnitRenderActionFlags(rawValue: 0)
+        return _unsafePerformance {
+            pull(context, flags, timestamp, UInt32(truncatingIfNeeded: frames), Int64(bus), list)
+        }
+    }
+}
+
+/// From this size on a request has `lendsInput`.
+private var lendingSize: UInt32 { @_noLocks @_noAllocation get { 104 } }
 
 /// The timestamp's sample time; 0 when it is absent or makes no sense.
 @_noLocks @_noAllocation @section("render")

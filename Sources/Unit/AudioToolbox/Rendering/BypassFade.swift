@@ -14,6 +14,8 @@ struct BypassFade {
     private(set) var isNew = false
     /// Whether the unit's input is still coming in.
     private(set) var isEntering = false
+    /// Whether only the unit is heard, and will be until it is bypassed: nothing of the cycle is to be decided then.
+    private(set) var isAtRest = false
     /// The input of a cycle in which is faded, as late as the unit; one pointer per channel of the first output.
     let dry: KernelBus
     private let memory: UnsafeMutablePointer<Float>
@@ -64,6 +66,8 @@ struct BypassFade {
         isFading = isBypassed ? !isAsleep : position > 0
         if isNew { (waiting, entered) = (max(latency, 0), 0) }
         isEntering = entered < entryLength ? !isDry : false
+        let isOnTheWay = isBypassed || isFading || isNew
+        isAtRest = isOnTheWay || isEntering ? false : !isDry
     }
 
     /// Lets the input of the cycle come in.

@@ -45,12 +45,12 @@ public struct RenderContext: ~Copyable {
         return cycle.pointee.inputs[bus].isConnected
     }
 
-    /// The samples of one input channel. May be the same memory as the output of the same number.
+    /// The samples of one input channel. May be the same memory as the output of the same number, or the host's.
     /// - Precondition: bus and channel exist.
     @inlinable @_noLocks @_noAllocation
     @_lifetime(borrow self)
     public func input(_ channel: Int, bus: Int = 0) -> InputSpan {
-        InputSpan(UnsafePointer(inputPointer(channel, bus: bus)), count: frameCount, of: self)
+        InputSpan(inputPointer(channel, bus: bus), count: frameCount, of: self)
     }
 
     /// The samples of one output channel, to be written.
@@ -64,9 +64,9 @@ public struct RenderContext: ~Copyable {
 
     /// As `input`, for loops that need a pointer; `frameCount` samples.
     @inlinable @_noLocks @_noAllocation
-    public func inputPointer(_ channel: Int, bus: Int = 0) -> UnsafeMutablePointer<Float> {
+    public func inputPointer(_ channel: Int, bus: Int = 0) -> UnsafePointer<Float> {
         guard channel >= 0, channel < inputChannelCount(bus: bus) else { fatalError("no such input channel") }
-        return cycle.pointee.inputs[bus].channels[channel].advanced(by: offset)
+        return UnsafePointer(cycle.pointee.inputs[bus].channels[channel].advanced(by: offset))
     }
 
     /// As `output`, for loops that need a pointer; `frameCount` samples.

@@ -94,6 +94,10 @@ typedef struct AUExtensionRenderRequest {
     void *outputContext;
     /// Null when nothing listens. Appended: there when `structSize` is 96 or more.
     AUExtensionEventListOutput eventListOutput;
+    /// 1 where `pullInput` gives memory of the host's, to be read and not written, for buffers whose `mData` is null;
+    /// valid during the render call. Else they have memory of the unit's. Appended: there when `structSize` is 104 or
+    /// more.
+    uint64_t lendsInput;
 } AUExtensionRenderRequest;
 
 /// What the process that runs the unit offers to it for the instance's whole life.
@@ -135,7 +139,7 @@ typedef struct AUExtensionInterface {
 typedef const AUExtensionInterface *(*AUExtensionEntryFunction)(void);
 
 AU_STATIC_ASSERT(sizeof(AUExtensionTransport) == 80, "the transport has one layout");
-AU_STATIC_ASSERT(sizeof(AUExtensionRenderRequest) == 96, "the request has one layout");
+AU_STATIC_ASSERT(sizeof(AUExtensionRenderRequest) == 104, "the request has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionHost) == 32, "the host has one layout");
 
 #ifdef __cplusplus
