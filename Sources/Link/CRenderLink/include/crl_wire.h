@@ -221,6 +221,24 @@ static inline CRL_RENDER_SAFE crl_gate_slot *crl_gate_slot_at(crl_gate *gate, ui
     return &gate->slots[request % CRL_MAXIMUM_UNITS];
 }
 
+/// The request of one unit that waits for the turn of an upstream. Its completion wakes a waiter.
+static inline CRL_RENDER_SAFE void crl_gate_write_behind(
+    crl_gate_slot *slot, uint32_t sequence, uint16_t unit, uint8_t wait, uint16_t waitSource, uint32_t waitSequence,
+    uint16_t nextSource, uint32_t nextSequence, int16_t hostCore, uint64_t nextRequest) {
+    slot->sequence = sequence;
+    slot->runCount = 1;
+    slot->wait = wait;
+    slot->pullMask = 0;
+    slot->run[0] = unit;
+    slot->waitSource = waitSource;
+    slot->nextSource = nextSource;
+    slot->waitSequence = waitSequence;
+    slot->nextSequence = nextSequence;
+    slot->hostCore = hostCore;
+    slot->wakeMask = 1;
+    slot->nextRequest = nextRequest;
+}
+
 static inline CRL_RENDER_SAFE uint16_t crl_run_unit(const crl_gate_slot *slot, size_t index) { return slot->run[index % CRL_MAXIMUM_RUN]; }
 static inline CRL_RENDER_SAFE void crl_set_run_unit(crl_gate_slot *slot, size_t index, uint16_t unit) {
     slot->run[index % CRL_MAXIMUM_RUN] = unit;

@@ -51,6 +51,8 @@ extension HandoffPort {
     private func submitRun(_ start: Int, from first: Int) -> Bool {
         if isAlternating { return submitAlternating(start, from: first) }
         let isFirst = start == first
+        let isByItself = state.pointee.runEnds[start] == start &+ 1 && state.pointee.firstRuns[start] == start
+        if isByItself, !isFirst { return submitBehind(start) }
         // A run longer than one request is followed by another of the same service.
         let continues = start > 0 && isSameService(start &- 1, start)
         let firstOfService = state.pointee.firstRuns[start]
@@ -62,6 +64,15 @@ extension HandoffPort {
             next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
             isFirst: isFirst || firstOfService == start, watched: count == 1 ? .max : 0,
             wait: !isFirst && state.pointee.sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP)
+    }
+
+    /// As `submitRun`, for a unit behind the first that has a service to itself.
+    @_noLocks @_noAllocation @inline(__always)
+    private func submitBehind(_ index: Int) -> Bool {
+        let isCalled = isCalledTogether
+        return ports[index].gate.pointee.submitBehind(
+            ports[index], ports[index &- 1], index: state.pointee.upstreamIndices[index], isCalled: isCalled,
+            wait: state.pointee.sleepsUntilCalled[index] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP)
     }
 
     /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one

@@ -75,6 +75,34 @@ struct HostGateState: ~Copyable {
         return staysAsleep
     }
 
+    /// As `submit`, of a unit by itself that waits for the turn before its own, whose service was not asked earlier in
+    /// the same batch: nearly all of a chain are such. A service that is called sleeps at its gate, one that is not on
+    /// the word that it waits for.
+    @_noLocks @_noAllocation @inline(__always)
+    mutating func submitBehind(
+        _ port: HostLinkPort, _ upstream: HostLinkPort, index: Int, isCalled: Bool, wait: Int
+    ) -> Bool {
+        request &+= 1
+        port.state.pointee.gateRequest = request
+        let source = UInt16(truncatingIfNeeded: index &+ 1)
+        let (link, sequence) = (upstream.state.pointee.identifier, upstream.state.pointee.sequence)
+        let sleepsBehind = !isCalled && staleWord == nil
+        crl_gate_write_behind(
+            crl_gate_slot_at(gate, request), request, port.state.pointee.unitIndex, UInt8(truncatingIfNeeded: wait),
+            source, sequence.value, sleepsBehind ? source : 0, sleepsBehind ? sequence.next.value : 0, hostCore,
+            nextRequest)
+        let staysAsleep =
+            !isCalled && sleepsOn.source == source && sleepsOn.link == link && sleepsOn.sequence.value == sequence.value
+        if sleepsOn.source != 0 && !staysAsleep { noteStale(sleepsOn.word) }
+        guard sleepsBehind else {
+            sleepsOn = .none
+            return staysAsleep
+        }
+        let word = upstream.state.pointee.doneWord(sequence.next).address
+        sleepsOn = UpstreamTurn(source: source, link: link, sequence: sequence.next, word: word)
+        return staysAsleep
+    }
+
     @_noLocks @_noAllocation @section("render")
     private mutating func noteStale(_ word: UnsafeMutableRawPointer?) {
         if staleWord == nil { staleWord = word } else { laterStaleWord = word }

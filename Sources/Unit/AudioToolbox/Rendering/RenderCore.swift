@@ -156,7 +156,7 @@ package final class RenderCore: @unchecked Sendable {
 
     /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They
     /// are valid until `end` or `letGo`.
-    @_noLocks @_noAllocation @section("render")
+    @_noLocks @_noAllocation @inline(__always)
     private func takeEvents(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
