@@ -6,6 +6,41 @@ import ViewHierarchy
 /// target; see `Selector`. Thread: main.
 @preconcurrency @MainActor
 open class NSControl: NSView {
+    /// On, off, or neither (NSCell.h).
+    public typealias StateValue = MenuMark
+    /// A typeface; for overrides of controls that have a text.
+    open var font: NSFont?
+    /// What draws it (NSControl.h): itself, here.
+    open var cell: NSControl? { self }
+    /// Kept for whoever set it: texts are broken where their control says.
+    open var wraps = false
+    /// Kept for whoever set it.
+    open var isScrollable = false
+    /// Kept for whoever set it: what is too long ends in an ellipsis.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// Kept for whoever set it.
+    open var usesSingleLineMode = true
+    /// Kept for whoever set it: a press shows by itself.
+    open var isHighlighted = false
+    /// The value as it is, or as a text.
+    open var objectValue: Any? {
+        get { doubleValue }
+        set {
+            switch newValue {
+            case let number as Double: doubleValue = number
+            case let number as Float: doubleValue = Double(number)
+            case let number as Int: doubleValue = Double(number)
+            case let text as String: stringValue = text
+            default: break
+            }
+        }
+    }
+    /// A text whose look is not kept.
+    open var attributedStringValue: NSAttributedString {
+        get { NSAttributedString(string: stringValue) }
+        set { stringValue = newValue.string }
+    }
+
     /// Is called when a person has changed something, or pressed.
     public var onAction: ((NSControl) -> Void)?
     /// Whose method is called then, with this control; it is not kept.
@@ -21,10 +56,10 @@ open class NSControl: NSView {
     /// Whether it also acts while a person still drags.
     open var isContinuous = true
     open override var tag: Int {
-        get { kept }
-        set { kept = newValue }
+        get { number }
+        set { number = newValue }
     }
-    private var kept = 0
+    private var number = 0
     /// For AppKit's sources; controls are read from above whatever their superview is.
     open override var isFlipped: Bool { true }
 

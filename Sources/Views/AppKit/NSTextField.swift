@@ -79,7 +79,7 @@ open class NSTextField: NSControl {
         set { field.placeholder = newValue ?? "" }
     }
     /// The typeface.
-    open var font: NSFont? {
+    open override var font: NSFont? {
         get { NSFont(labelPart.style) }
         set {
             change {
@@ -95,6 +95,14 @@ open class NSTextField: NSControl {
         change(&labelPart.style)
         change(&field.style)
     }
+    /// How its edge looks (NSTextField.h); the same, here.
+    public enum BezelStyle: UInt, Sendable {
+        case squareBezel, roundedBezel
+    }
+    /// Kept for whoever set it.
+    open var bezelStyle = BezelStyle.squareBezel
+    /// Kept for sources that say it: clicks select.
+    open func selectText(_ sender: Any?) { becomeFirstResponder() }
     /// Where the text stands.
     open var alignment: NSTextAlignment = .natural { didSet { change { $0.alignment = alignment.alignment } } }
     /// The colour of the text.

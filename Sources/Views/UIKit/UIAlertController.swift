@@ -70,7 +70,8 @@ public final class UIAlertAction {
 extension HierarchyViewController {
     /// Shows another controller's view above this one's, in its middle.
     public func present(_ other: HierarchyViewController, animated: Bool, completion: (() -> Void)? = nil) {
-        let (shown, own) = (other.view, view)
+        let shown: HierarchyView = other.view
+        let own: HierarchyView = view
         let count = CGFloat(max(2, shown.subviews.count))
         let size = CGSize(width: min(280, own.bounds.width), height: min(count * 36, own.bounds.height))
         shown.frame = CGRect(

@@ -132,4 +132,24 @@ import ViewStage
         stage.key(0xff09, .shift)
         #expect(focused() == [false, false, true])
     }
+
+    /// Notes where it is pressed, as AppKit's views ask for it.
+    private final class Asking: NSView {
+        var flips = false
+        var places: [NSPoint] = []
+        override var isFlipped: Bool { flips }
+        override func mouseDown(with event: NSEvent) { places.append(convert(event.locationInWindow, from: nil)) }
+    }
+
+    @Test(arguments: [false, true]) func aPlaceInTheWindowIsOneInTheView(flips: Bool) {
+        let root = UIView(frame: .zero)
+        let pad = Asking(frame: NSRect(x: 10, y: 20, width: 50, height: 40))
+        pad.flips = flips
+        root.addSubview(pad)
+        let stage = ViewStage(HierarchySurface(root: root), width: 100, height: 100)
+        stage.click(15, 25)
+        let place = NSPoint(x: 5, y: flips ? 5 : 35)
+        #expect(pad.places == [place])
+        #expect(pad.convert(place, to: nil) == NSPoint(x: 15, y: 75))
+    }
 }

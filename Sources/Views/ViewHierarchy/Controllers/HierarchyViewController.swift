@@ -51,13 +51,13 @@ open class HierarchyViewController: AUViewControllerBase {
     open var view: HierarchyView {
         get {
             if let shown { return shown }
-            guard !isLoading else { return use(HierarchyView(frame: standardFrame)) }
+            guard !isLoading else { return use(UIView(frame: standardFrame)) }
             isLoading = true
             loadView()
             isLoading = false
-            let view = shown ?? use(HierarchyView(frame: standardFrame))
+            let view = shown ?? use(UIView(frame: standardFrame))
             viewDidLoad()
-            return view
+            return shown ?? view
         }
         set { use(newValue) }
     }
@@ -65,7 +65,9 @@ open class HierarchyViewController: AUViewControllerBase {
     @discardableResult
     private func use(_ view: HierarchyView) -> HierarchyView {
         if view !== shown { content = nil }
+        shown?.controller = nil
         shown = view
+        view.controller = self
         view.willLayOut = { [weak self] in
             self?.viewWillLayout()
             self?.viewWillLayoutSubviews()
@@ -88,7 +90,7 @@ open class HierarchyViewController: AUViewControllerBase {
     public var viewIfLoaded: HierarchyView? { shown }
     open override func loadViewIfNeeded() { _ = view }
     /// Makes the view and sets `view`; called once, before `viewDidLoad`.
-    open override func loadView() { view = HierarchyView(frame: standardFrame) }
+    open override func loadView() { view = UIView(frame: standardFrame) }
 
     /// Hosts in the same process see only where the view is and how large.
     private func showPlainView() {
@@ -136,4 +138,60 @@ open class HierarchyViewController: AUViewControllerBase {
     open func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
         for child in children { (child as? HierarchyViewController)?.viewWillTransition(to: size, with: coordinator) }
     }
+    /// For overrides: constraints are made or changed, before the view is laid out.
+    open func updateViewConstraints() {}
+    /// For overrides: never called, since nothing is cut off by a telephone.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// For overrides: never called.
+    open func didReceiveMemoryWarning() {}
+    /// For overrides: never called, since there are no nibs.
+    open func awakeFromNib() {}
+    /// What the view is about; for whoever set it, AppKit's.
+    open var representedObject: Any?
+
+    // MARK: Events that no view takes
+
+    /// For overrides: a finger is put on the view, and no view takes it.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchFollower?.touchesBegan(touches, with: event)
+    }
+    /// For overrides: a finger is moved.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchFollower?.touchesMoved(touches, with: event)
+    }
+    /// For overrides: a finger is taken away.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchFollower?.touchesEnded(touches, with: event)
+    }
+    /// For overrides: what a finger does is no longer the view's.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touchFollower?.touchesCancelled(touches, with: event)
+    }
+    /// For overrides: the left button is pressed in the view, and no view takes it.
+    open func mouseDown(with event: NSEvent) { mouseFollower?.mouseDown(with: event) }
+    /// For overrides: the mouse is moved with the left button down.
+    open func mouseDragged(with event: NSEvent) { mouseFollower?.mouseDragged(with: event) }
+    /// For overrides: the left button is let go.
+    open func mouseUp(with event: NSEvent) { mouseFollower?.mouseUp(with: event) }
+    /// For overrides: the right button is pressed in the view, and no view takes it.
+    open func rightMouseDown(with event: NSEvent) { mouseFollower?.rightMouseDown(with: event) }
+    /// For overrides: the mouse is moved with the right button down.
+    open func rightMouseDragged(with event: NSEvent) { mouseFollower?.rightMouseDragged(with: event) }
+    /// For overrides: the right button is let go.
+    open func rightMouseUp(with event: NSEvent) { mouseFollower?.rightMouseUp(with: event) }
+    /// For overrides: a key is pressed, and no view takes it.
+    open func keyDown(with event: NSEvent) { leavesKey = true }
+    /// For overrides: a key is let go, and no view takes it.
+    open func keyUp(with event: NSEvent) { leavesKey = true }
+
+    private var leavesKey = false
+    package func takes(_ event: ViewKeyEvent) -> Bool {
+        leavesKey = false
+        if event.phase == .up { keyUp(with: NSEvent(key: event)) } else { keyDown(with: NSEvent(key: event)) }
+        return !leavesKey
+    }
+    private var touchFollower: (any TouchFollower)? { viewIfLoaded?.parentView?.nextFollower() }
+    private var mouseFollower: (any MouseFollower)? { viewIfLoaded?.parentView?.nextFollower() }
 }
+
+extension HierarchyViewController: ViewOwner, TouchFollower, MouseFollower {}

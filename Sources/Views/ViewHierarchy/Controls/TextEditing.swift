@@ -1,7 +1,12 @@
-/// A line of text with a cursor and, between it and another place, what is selected. Pure; places are characters.
+/// A line of text, or several, with a cursor and, between it and another place, what is selected. Pure; places are characters.
 package struct TextEditing: Equatable, Sendable {
     /// The most characters that it keeps.
     package static let limit = 1000
+    /// The most characters that it keeps where there are lines: as many as are shown.
+    package static let longestText = 4000
+    /// Whether lines end where they are said to.
+    private let allowsLines: Bool
+    private var most: Int { allowsLines ? Self.longestText : Self.limit }
 
     /// What is written. Where it is set from elsewhere the cursor stays where it was, as far as there is text.
     package var string = "" { didSet { move(to: min(cursor, string.count), isExtending: false) } }
@@ -10,7 +15,7 @@ package struct TextEditing: Equatable, Sendable {
     /// Where the selection began; at the cursor for none.
     private var anchor = 0
 
-    package init() {}
+    package init(allowsLines: Bool = false) { self.allowsLines = allowsLines }
 
     /// What is selected; empty for nothing.
     package var selection: Range<Int> { min(cursor, anchor)..<max(cursor, anchor) }
@@ -33,14 +38,16 @@ package struct TextEditing: Equatable, Sendable {
 
     package mutating func selectAll() { (anchor, cursor) = (0, string.count) }
 
-    /// Puts text in the place of what is selected: of several lines one, and as much as there is room for.
+    /// Puts text in the place of what is selected: of several lines one where it has none, and as much as there is room
+    /// for.
     ///
     /// - Returns: false where there was nothing to put.
     @discardableResult
     package mutating func insert(_ text: String) -> Bool {
-        let room = max(0, Self.limit - string.count + selection.count)
-        let words = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        let added = String(words.filter { !$0.unicodeScalars.allSatisfy { $0.value < 32 } }.prefix(room))
+        let room = max(0, most - string.count + selection.count)
+        let words = text.map { $0.isNewline ? (allowsLines ? "\n" : " ") : $0 == "\t" ? " " : $0 }
+        let added = String(
+            words.filter { $0 == "\n" || !$0.unicodeScalars.allSatisfy { $0.value < 32 } }.prefix(room))
         guard !added.isEmpty else { return false }
         let place = selection.lowerBound
         replaceSelection(added)

@@ -96,21 +96,3 @@ package final class ScrollingView: UIView {
     // The pointer's coordinates are downward ones, whatever the bounds begin at.
     package override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { true }
 }
-
-/// How far it is scrolled, at the right side.
-private final class ScrollBar: UIView {
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-    }
-
-    convenience init() { self.init(frame: .zero) }
-    required init?(coder: NSCoder) { return nil }
-
-    override func draw(_ rect: CGRect) {
-        guard let context = DrawingTarget.context else { return }
-        context.setFillColor(DrawingTarget.look.secondaryText.copy(alpha: 0.5) ?? .black)
-        context.addPath(CGPath(roundedRect: bounds, cornerWidth: 2, cornerHeight: 2, transform: nil))
-        context.fillPath()
-    }
-}

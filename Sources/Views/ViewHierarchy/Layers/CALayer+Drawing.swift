@@ -43,7 +43,39 @@ extension CALayer {
     private var rule: CGPathFillRule { (self as? CAShapeLayer)?.fillRule == .evenOdd ? .evenOdd : .winding }
 
     private var shape: CGPath {
-        CGPath(roundedRect: bounds, cornerWidth: cornerRadius, cornerHeight: cornerRadius, transform: nil)
+        guard maskedCorners != .all, cornerRadius > 0 else {
+            return CGPath(roundedRect: bounds, cornerWidth: cornerRadius, cornerHeight: cornerRadius, transform: nil)
+        }
+        return partlyRound
+    }
+
+    private static func step(_ distance: CGFloat, from start: CGPoint, to end: CGPoint) -> CGPoint {
+        let length = max(abs(end.x - start.x), abs(end.y - start.y), 0.001)
+        return CGPoint(
+            x: start.x + (end.x - start.x) / length * distance, y: start.y + (end.y - start.y) / length * distance)
+    }
+
+    private var partlyRound: CGPath {
+        let path = CGMutablePath()
+        let radius = min(cornerRadius, bounds.width / 2, bounds.height / 2)
+        let corners: [(CGPoint, CACornerMask)] = [
+            (CGPoint(x: bounds.minX, y: bounds.minY), .layerMinXMinYCorner),
+            (CGPoint(x: bounds.maxX, y: bounds.minY), .layerMaxXMinYCorner),
+            (CGPoint(x: bounds.maxX, y: bounds.maxY), .layerMaxXMaxYCorner),
+            (CGPoint(x: bounds.minX, y: bounds.maxY), .layerMinXMaxYCorner),
+        ]
+        for (index, (corner, name)) in corners.enumerated() {
+            let (before, after) = (corners[(index + 3) % 4].0, corners[(index + 1) % 4].0)
+            let round = maskedCorners.contains(name) ? radius : 0
+            let (start, end) = (Self.step(round, from: corner, to: before), Self.step(round, from: corner, to: after))
+            if index == 0 { path.move(to: start) } else { path.addLine(to: start) }
+            // As near to a part of a circle as one curve comes.
+            path.addCurve(
+                to: end, control1: Self.step(round * 0.448, from: corner, to: before),
+                control2: Self.step(round * 0.448, from: corner, to: after))
+        }
+        path.closeSubpath()
+        return path
     }
 
     private func paintContents(_ context: CGContext) {

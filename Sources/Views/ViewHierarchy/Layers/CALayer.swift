@@ -63,6 +63,31 @@ open class CALayer {
     open weak var layoutManager: (any CALayoutManager)?
     /// What it and those in it are seen through: a shape's area, or a frame.
     open var mask: CALayer? { didSet { changed() } }
+    /// Turns, scales or moves it in space about its middle: what of it happens in its plane shows.
+    open var transform: CATransform3D {
+        get { CATransform3D(affineTransformKept) }
+        set { affineTransformKept = newValue.plane }
+    }
+    /// What is done to those in it in space; kept for whoever set it.
+    open var sublayerTransform = CATransform3D()
+    /// Which of its corners are round.
+    open var maskedCorners = CACornerMask.all { didSet { changed() } }
+    /// Kept for whoever set it: corners are parts of circles.
+    open var cornerCurve = CALayerCornerCurve.circular
+    /// Kept for whoever set it: a picture fills the layer.
+    open var contentsGravity = CALayerContentsGravity.resize
+    /// Kept for whoever set it: edges are always smooth.
+    open var allowsEdgeAntialiasing = true
+    /// Kept for whoever set it: what is in it always has its opacity together.
+    open var allowsGroupOpacity = true
+    /// Kept for whoever set it: both sides show.
+    open var isDoubleSided = true
+    /// Kept for whoever set it: y grows as in the view.
+    open var isGeometryFlipped = false
+    /// Kept for whoever set it: pictures are shown smoothly.
+    open var minificationFilter = "linear"
+    /// Kept for whoever set it: pictures are shown smoothly.
+    open var magnificationFilter = "linear"
     /// Kept for whoever set it: `position` is the middle.
     open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     /// Kept for whoever set it: a layer is drawn with its view.
@@ -83,7 +108,15 @@ open class CALayer {
     /// The one that it is in.
     public private(set) weak var superlayer: CALayer?
     /// The topmost last.
-    public private(set) var sublayers: [CALayer]?
+    public var sublayers: [CALayer]? {
+        get { inner }
+        set {
+            for layer in inner ?? [] { layer.removeFromSuperlayer() }
+            inner = nil
+            for layer in newValue ?? [] { addSublayer(layer) }
+        }
+    }
+    private var inner: [CALayer]?
     package weak var host: HierarchyView?
 
     /// Empty, at zero.
@@ -99,12 +132,12 @@ open class CALayer {
 
     /// Puts a layer between the others here.
     open func insertSublayer(_ layer: CALayer, at index: UInt32) {
-        guard layer !== self, !layer.holds(self), (sublayers?.count ?? 0) < 10_000 else { return }
+        guard layer !== self, !layer.holds(self), (inner?.count ?? 0) < 10_000 else { return }
         layer.removeFromSuperlayer()
         layer.superlayer = self
-        var layers = sublayers ?? []
+        var layers = inner ?? []
         layers.insert(layer, at: min(Int(index), layers.count))
-        sublayers = layers
+        inner = layers
         changed()
     }
 
@@ -115,7 +148,7 @@ open class CALayer {
     /// Does nothing to a layer that is in no other.
     open func removeFromSuperlayer() {
         guard let superlayer else { return }
-        superlayer.sublayers?.removeAll { $0 === self }
+        superlayer.inner?.removeAll { $0 === self }
         superlayer.changed()
         self.superlayer = nil
     }

@@ -1,13 +1,15 @@
 import CoreGraphics
 import Foundation
 
-extension HierarchyView {
+extension SharedViewNames where Self: HierarchyView {
     /// Has the views in this one laid out before the next frame.
     public func setNeedsLayout() {
         needsLayoutPass = true
         owningSurface?.layoutIsDue()
     }
+}
 
+extension HierarchyView {
     var anyNeedsLayout: Bool {
         needsLayoutPass || childViews.contains { !$0.isHidden && $0.anyNeedsLayout }
     }
@@ -15,6 +17,11 @@ extension HierarchyView {
     package func layOutTree() {
         if needsLayoutPass {
             needsLayoutPass = false
+            if wantsConstraintUpdate {
+                wantsConstraintUpdate = false
+                controller?.updateViewConstraints()
+                updateConstraints()
+            }
             willLayOut()
             ConstraintSolver(self).solve()
             layOutChildren()

@@ -66,6 +66,13 @@ public final class NSLayoutConstraint {
         owner.setNeedsLayout()
     }
 
+    /// Means another view wherever it meant one.
+    func move(from old: HierarchyView, to new: HierarchyView) {
+        if first === old { first = new }
+        if second === old { second = new }
+        change()
+    }
+
     private func commonView() -> HierarchyView? {
         guard let first else { return nil }
         guard let second else { return first.parentView ?? first }

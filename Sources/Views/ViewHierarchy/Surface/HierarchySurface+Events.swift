@@ -47,11 +47,23 @@ extension HierarchySurface {
     private func press(_ event: ViewPointerEvent, _ place: CGPoint) {
         guard let view = root.hit(place) else { return }
         hovered = view
+        if event.button == 1, openContextMenu(of: view) { return }
         if view.canTakeFocus { focus(view) }
         captured = view
         gestures = view.gesturesUpwards.filter(\.isEnabled)
         for gesture in gestures { gesture.pointer(event.moved(into: gesture.view ?? view, of: self)) }
         view.pointer(event, in: self)
+    }
+
+    /// Whether the view or one that it is in has something to offer.
+    private func openContextMenu(of view: HierarchyView) -> Bool {
+        guard let owner = sequence(first: view, next: \.parentView).first(where: { $0.contextMenu != nil }) else {
+            return false
+        }
+        let offered = (owner.contextMenu?() ?? []).filter { !$0.title.isEmpty }
+        guard !offered.isEmpty else { return false }
+        view.openMenu(offered.map(\.title)) { if offered.indices.contains($0) { offered[$0].action?() } }
+        return true
     }
 
     private func follow(_ event: ViewPointerEvent) {

@@ -32,7 +32,9 @@ extension HierarchyView {
         return handleScroll(moved)
     }
 
-    func key(_ event: ViewKeyEvent) -> Bool { (part?.isEnabled ?? true) && handleKey(event) }
+    func key(_ event: ViewKeyEvent) -> Bool {
+        (part?.isEnabled ?? true) && handleKey(event) || controller?.takes(event) ?? false
+    }
 
     /// Text goes to what is written in; what else takes text is typed to.
     func paste(_ text: String) -> Bool {
@@ -48,12 +50,15 @@ extension HierarchyView {
 
     // MARK: Description
 
-    package var isDescribed: Bool { !isSilent && (part?.isDescribed ?? false || spokenLabel != nil) }
+    package var isDescribed: Bool {
+        !isSilent && (part?.isDescribed ?? false || spokenLabel != nil || ownSpokenLabel != nil)
+    }
 
     func perform(_ action: ViewAction) {
         guard part?.isEnabled ?? true else { return }
         part?.perform(action)
         performed?(action)
+        performOwn(action)
     }
 
     func element(in surface: HierarchySurface) -> ViewElement? {
@@ -63,8 +68,8 @@ extension HierarchyView {
             x: Double(place.minX), y: Double(place.minY), width: Double(place.width), height: Double(place.height),
             isEnabled: part?.isEnabled ?? true, isFocused: surface.hasKeyboard && surface.focused === self)
         part?.describe(&element)
-        if let spokenLabel { element.label = spokenLabel }
-        if let spokenValue { element.value = spokenValue }
+        if let label = spokenLabel ?? ownSpokenLabel { element.label = label }
+        if let value = spokenValue ?? ownSpokenValue { element.value = value }
         element.label = String(element.label.prefix(256))
         element.value = String(element.value.prefix(256))
         return element

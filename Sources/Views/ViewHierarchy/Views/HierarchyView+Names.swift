@@ -2,15 +2,17 @@ import AudioToolbox
 import CoreGraphics
 import Foundation
 
-// What authors call on a view of either framework: a controller's `view` may be one of both.
-extension HierarchyView {
+extension SharedViewNames where Self: HierarchyView {
     /// The view that this one is in.
     public var superview: HierarchyView? { parentView }
     /// The topmost last.
     public var subviews: [HierarchyView] {
-        get { childViews }
+        get {
+            childViews.contains { $0 is any UnlistedView }
+                ? childViews.filter { !($0 is any UnlistedView) } : childViews
+        }
         set {
-            for view in childViews { view.detach() }
+            for view in subviews { view.detach() }
             for view in newValue { attach(view) }
         }
     }
@@ -18,8 +20,6 @@ extension HierarchyView {
     public func addSubview(_ view: HierarchyView) { attach(view) }
     /// Puts a view between the others here, counted from the lowest.
     public func insertSubview(_ view: HierarchyView, at index: Int) { attach(view, at: index) }
-    /// Does nothing to a view that is in no other.
-    public func removeFromSuperview() { detach() }
     /// Puts a view that is here on top of the others.
     public func bringSubviewToFront(_ view: HierarchyView) { if view.parentView === self { attach(view) } }
     /// Puts a view that is here below the others.
@@ -82,6 +82,7 @@ extension HierarchyView {
     /// The same, for AppKit's form of it.
     package var ownLayer: CALayer { layer }
     private func makeRootLayer() -> CALayer {
+        if let view = self as? NSView { return view.makeBackingLayer() }
         let wanted: AnyClass = (Swift.type(of: self) as? UIView.Type)?.layerClass ?? CALayer.self
         if wanted is CAGradientLayer.Type { return CAGradientLayer() }
         if wanted is CAShapeLayer.Type { return CAShapeLayer() }
@@ -141,4 +142,13 @@ extension HierarchyView {
     }
     /// Has the view follow a gesture no longer.
     public func removeGestureRecognizer(_ gesture: HierarchyGesture) { gestureList.removeAll { $0 === gesture } }
+
+    /// Has all of the view drawn anew.
+    public func setNeedsDisplay() { invalidate(extent) }
+    /// Has a part of the view, in its own coordinates, drawn anew.
+    public func setNeedsDisplay(_ rect: CGRect) {
+        invalidate(turned(rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)))
+    }
 }
+
+extension HierarchyView: SharedViewNames {}

@@ -56,15 +56,30 @@ open class HierarchyView {
     package weak var surface: HierarchySurface?
     package var needsLayoutPass = true
     package var gestureList: [HierarchyGesture] = []
+    /// What the right button offers on the view and on those in it; nil for what the superview does.
+    package var contextMenu: (() -> [(title: String, action: (() -> Void)?)])?
     /// What scrolls the view; says whether it moved.
     package var scrolled: ((ViewScrollEvent) -> Bool)?
     /// Is called when a view inside gets the keyboard.
     package var focusMoved: ((HierarchyView) -> Void)?
     package var constraintList: [NSLayoutConstraint] = []
     package var rootLayer: CALayer?
+    /// What sources set of a view that does not have it by itself.
+    package var keptValues: AnyObject?
+    /// Whether sources let the pointer find the view at all.
+    package var takesPointer = true
+    /// Light or dark, where sources say which.
+    package var givenLook: Look? { didSet { appearanceChanged() } }
+    /// Whether `updateConstraints()` is to be called before the view is laid out.
+    package var wantsConstraintUpdate = true
+    /// The controller whose view it is, which is told of events that no view takes.
+    package weak var controller: (any ViewOwner)?
     /// What a controller does before and after the view is laid out.
     var willLayOut: () -> Void = {}
     var didLayOut: () -> Void = {}
+
+    /// Takes the view out of the one that it is in; does nothing to a view that is in no other. For overrides.
+    open func removeFromSuperview() { detach() }
 
     /// Which sides stay where they are, and whether the size grows, when the superview's size changes.
     public var autoresizingMask: AutoresizingMask = []
@@ -80,6 +95,12 @@ open class HierarchyView {
     package var isSilent = false
     /// What assistive programs do with a view that is no control.
     package var performed: ((ViewAction) -> Void)?
+
+    /// For subclasses: what the view says itself to assistive programs.
+    package var ownSpokenLabel: String? { nil }
+    package var ownSpokenValue: String? { nil }
+    /// For subclasses: what assistive programs do with it.
+    package func performOwn(_ action: ViewAction) {}
 
     /// Points, in the superview to come.
     public init(frame: CGRect) {
@@ -217,18 +238,6 @@ open class HierarchyView {
 
     // MARK: Damage
 
-    /// Has all of the view drawn anew.
-    public func setNeedsDisplay() { invalidate(extent) }
-
-    /// Has a part of the view, in its own coordinates, drawn anew.
-    public func setNeedsDisplay(_ rect: CGRect) {
-        invalidate(
-            turned(
-                CGRect(
-                    x: rect.minX - boundsOrigin.x, y: rect.minY - boundsOrigin.y, width: rect.width, height: rect.height
-                )))
-    }
-
     func invalidate(_ rect: CGRect) {
         guard !rect.isNull else { return }
         var (view, part) = (self, rect.intersection(downwardBounds))
@@ -253,7 +262,7 @@ open class HierarchyView {
     /// Is called when the ground becomes dark or light.
     package var lookChanged: (() -> Void)?
     /// Light or dark whatever the surface is, for the view and those in it; nil for as the superview.
-    var ownLook: Look? { nil }
+    var ownLook: Look? { givenLook }
 
     func appearanceChanged() {
         setNeedsDisplay()
@@ -262,6 +271,10 @@ open class HierarchyView {
     }
 
     // MARK: For subclasses
+
+    /// For overrides: constraints are made or changed, before the view is laid out for the first time and after
+    /// `setNeedsUpdateConstraints()`.
+    open func updateConstraints() {}
 
     /// Draws the view: what is in `rect`, in the view's own coordinates, has to be drawn anew.
     open func draw(_ rect: CGRect) {}
@@ -287,7 +300,7 @@ open class HierarchyView {
     package func handleKey(_ event: ViewKeyEvent) -> Bool { part?.key(event) ?? false }
     package func handleText(_ text: String) -> Bool { part?.type(text) ?? false }
     /// Whether the pointer finds the view at all.
-    package var acceptsHits: Bool { true }
+    package var acceptsHits: Bool { takesPointer }
     /// The topmost view at a point of the view's downward coordinates.
     package func hitInside(_ point: CGPoint) -> HierarchyView? { hitAmongChildren(point) }
     package func layOutChildren() {}

@@ -55,7 +55,7 @@ public final class HierarchyScreen: Sendable {
     public static let main: HierarchyScreen! = HierarchyScreen(scale: 1)
 }
 
-extension HierarchyView {
+extension SharedViewNames where Self: HierarchyView {
     /// What it is shown in; nil while it is not.
     public var window: HierarchyWindow? {
         guard let surface = owningSurface else { return nil }

@@ -22,6 +22,13 @@ public final class NSEvent {
         /// The key with the sign of the desktop.
         public static let command = ModifierFlags(rawValue: 1 << 20)
 
+        /// A key of the upper row; not told.
+        public static let function = ModifierFlags(rawValue: 1 << 23)
+        /// A key of the block of numbers; not told.
+        public static let numericPad = ModifierFlags(rawValue: 1 << 21)
+        /// All of them.
+        public static let deviceIndependentFlagsMask = ModifierFlags(rawValue: 0xffff_0000)
+
         init(_ keys: ViewKeyModifiers) {
             let pairs: [(ViewKeyModifiers, ModifierFlags)] = [
                 (.shift, .shift), (.control, .control), (.option, .option), (.command, .command),
@@ -60,6 +67,57 @@ public final class NSEvent {
     public let keyCode: UInt16
     /// Whether the key is still held.
     public let isARepeat: Bool
+    /// What happened.
+    public let type: EventType
+
+    /// What happened (NSEvent.h).
+    public enum EventType: UInt, Sendable {
+        case leftMouseDown = 1
+        case leftMouseUp, rightMouseDown, rightMouseUp, mouseMoved, leftMouseDragged, rightMouseDragged, mouseEntered
+        case mouseExited, keyDown, keyUp, flagsChanged
+        case scrollWheel = 22
+        case magnify = 30
+    }
+    private static func type(_ event: ViewPointerEvent) -> EventType {
+        switch (event.phase, event.button) {
+        case (.down, 0): .leftMouseDown
+        case (.dragged, 0): .leftMouseDragged
+        case (.up, 0), (.cancelled, 0): .leftMouseUp
+        case (.down, _): .rightMouseDown
+        case (.dragged, _): .rightMouseDragged
+        case (.up, _), (.cancelled, _): .rightMouseUp
+        case (.moved, _): .mouseMoved
+        case (.entered, _): .mouseEntered
+        case (.exited, _): .mouseExited
+        }
+    }
+    /// Where a gesture of fingers is (NSEvent.h).
+    public struct Phase: OptionSet, Sendable {
+        /// One bit for each.
+        public let rawValue: UInt
+        /// Bits that mean nothing are kept.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// It begins.
+        public static let began = Phase(rawValue: 1)
+        /// It goes on.
+        public static let changed = Phase(rawValue: 4)
+        /// It is over.
+        public static let ended = Phase(rawValue: 8)
+        /// It is given up.
+        public static let cancelled = Phase(rawValue: 16)
+    }
+    /// None: a wheel has no phases.
+    public var phase: Phase { [] }
+    /// None: it stops when the fingers do.
+    public var momentumPhase: Phase { [] }
+    /// The content follows the fingers, as the desktop says.
+    public var isDirectionInvertedFromDevice: Bool { false }
+    /// None: two fingers are not told.
+    public var magnification: CGFloat { 0 }
+    /// None: two fingers are not told.
+    public var rotation: Float { 0 }
+    /// How hard; 1 while a button is held.
+    public var pressure: Float { type == .leftMouseDown || type == .leftMouseDragged ? 1 : 0 }
 
     init(pointer event: ViewPointerEvent, in view: HierarchyView) {
         locationInWindow = Self.place(event.x, event.y, view)
@@ -67,6 +125,7 @@ public final class NSEvent {
         (modifierFlags, timestamp) = (ModifierFlags(event.modifiers), event.time)
         (scrollingDeltaX, scrollingDeltaY, hasPreciseScrollingDeltas) = (0, 0, false)
         (characters, keyCode, isARepeat) = (nil, 0, false)
+        type = Self.type(event)
     }
 
     init(scroll event: ViewScrollEvent, in view: HierarchyView) {
@@ -76,6 +135,7 @@ public final class NSEvent {
         (scrollingDeltaX, scrollingDeltaY) = (CGFloat(event.deltaX), CGFloat(-event.deltaY))
         hasPreciseScrollingDeltas = event.isPrecise
         (characters, keyCode, isARepeat) = (nil, 0, false)
+        type = .scrollWheel
     }
 
     init(key event: ViewKeyEvent) {
@@ -84,6 +144,7 @@ public final class NSEvent {
         (modifierFlags, timestamp) = (ModifierFlags(event.modifiers), 0)
         (scrollingDeltaX, scrollingDeltaY, hasPreciseScrollingDeltas) = (0, 0, false)
         (characters, keyCode, isARepeat) = (event.characters, event.code, event.phase == .repeated)
+        type = event.phase == .up ? .keyUp : .keyDown
     }
 
     /// From a view's downward coordinates.

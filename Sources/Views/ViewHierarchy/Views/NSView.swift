@@ -27,6 +27,9 @@ open class NSView: HierarchyView {
     }
     package override func losesFocus() -> Bool { super.losesFocus() && resignFirstResponder() }
 
+    /// No wish, in `intrinsicContentSize`.
+    public static let noIntrinsicMetric: CGFloat = -1
+
     /// For overrides: places the views in this one.
     open func layout() {}
     package override func layOutChildren() { layout() }
@@ -47,6 +50,7 @@ open class NSView: HierarchyView {
     open func viewDidMoveToWindow() {}
     package override func movedToWindow() {
         viewDidMoveToWindow()
+        viewDidChangeBackingProperties()
         updateTrackingAreas()
     }
     /// For overrides: not told; see `viewDidMoveToSuperview()`.
@@ -84,6 +88,68 @@ open class NSView: HierarchyView {
     /// Kept for whoever set it: what a view draws is always cut at its edge.
     open var clipsToBounds = true
 
+    /// For overrides: the view is shown with more or fewer pixels in a point; told when it is shown.
+    open func viewDidChangeBackingProperties() {}
+    /// For overrides: not told; see `isHidden`.
+    open func viewDidHide() {}
+    /// For overrides: not told; see `isHidden`.
+    open func viewDidUnhide() {}
+    /// For overrides: not told; sizes come one by one.
+    open func viewWillStartLiveResize() {}
+    /// For overrides: not told; sizes come one by one.
+    open func viewDidEndLiveResize() {}
+    /// For overrides: places the views in this one by their masks after its size was another; not called.
+    open func resizeSubviews(withOldSize oldSize: NSSize) {}
+    /// For overrides: the layer that is made for the view.
+    open func makeBackingLayer() -> CALayer { CALayer() }
+    /// For overrides: not looked at; a view that has the keyboard shows it by itself.
+    open var focusRingMaskBounds: NSRect { .zero }
+    /// For overrides: never called.
+    open func drawFocusRingMask() {}
+    /// For overrides: not looked at.
+    open var allowsVibrancy: Bool { false }
+    /// For overrides: not looked at.
+    open var needsPanelToBecomeKey: Bool { false }
+    /// For overrides: not looked at; Tab goes by places.
+    open var canBecomeKeyView: Bool { acceptsFirstResponder }
+    /// Kept for whoever set it: Tab goes by places.
+    open weak var nextKeyView: NSView?
+    /// For overrides: the menu that the right button opens; nil for none.
+    open func menu(for event: NSEvent) -> NSMenu? { menu }
+    /// The menu that the right button opens; nil for none.
+    open var menu: NSMenu?
+
+    // MARK: Assistive programs
+
+    /// For overrides: whether they are told of it.
+    open func isAccessibilityElement() -> Bool { false }
+    /// For overrides: what it is called.
+    open func accessibilityLabel() -> String? { spokenLabel }
+    /// For overrides: what stands there.
+    open func accessibilityValue() -> Any? { spokenValue }
+    /// For overrides: what kind of thing it is; not looked at.
+    open func accessibilityRole() -> NSAccessibility.Role? { nil }
+    /// For overrides: more about it; not looked at.
+    open func accessibilityHelp() -> String? { nil }
+    /// For overrides: they want more; whether it did something.
+    open func accessibilityPerformIncrement() -> Bool { false }
+    /// For overrides: they want less; whether it did something.
+    open func accessibilityPerformDecrement() -> Bool { false }
+    /// For overrides: they press it; whether it did something.
+    open func accessibilityPerformPress() -> Bool { false }
+    package override var ownSpokenLabel: String? { isAccessibilityElement() ? accessibilityLabel() : nil }
+    package override var ownSpokenValue: String? {
+        isAccessibilityElement() ? accessibilityValue().map { "\($0)" } : nil
+    }
+    package override func performOwn(_ action: ViewAction) {
+        switch action {
+        case .increment: _ = accessibilityPerformIncrement()
+        case .decrement: _ = accessibilityPerformDecrement()
+        case .press: _ = accessibilityPerformPress()
+        default: break
+        }
+    }
+
     // MARK: Events
 
     /// For overrides: the left button is pressed in the view.
@@ -93,7 +159,10 @@ open class NSView: HierarchyView {
     /// For overrides: the left button is let go.
     open func mouseUp(with event: NSEvent) { upward { $0.mouseUp(with: event) } }
     /// For overrides: the right button is pressed in the view.
-    open func rightMouseDown(with event: NSEvent) { upward { $0.rightMouseDown(with: event) } }
+    open func rightMouseDown(with event: NSEvent) {
+        if let menu = menu(for: event) { return menu.open(beside: self) }
+        upward { $0.rightMouseDown(with: event) }
+    }
     /// For overrides: the mouse is moved with the right button down.
     open func rightMouseDragged(with event: NSEvent) { upward { $0.rightMouseDragged(with: event) } }
     /// For overrides: the right button is let go.
@@ -110,6 +179,14 @@ open class NSView: HierarchyView {
     open func mouseExited(with event: NSEvent) {}
     /// For overrides: a wheel is turned over the view.
     open func scrollWheel(with event: NSEvent) { isUnhandled = true }
+    /// For overrides: two fingers come closer; not told.
+    open func magnify(with event: NSEvent) {}
+    /// For overrides: two fingers turn; not told.
+    open func rotate(with event: NSEvent) {}
+    /// For overrides: the pointer's shape is asked for; not told.
+    open func cursorUpdate(with event: NSEvent) {}
+    /// For overrides: a key is pressed with others; not told, see `keyDown(with:)`.
+    open func performKeyEquivalent(with event: NSEvent) -> Bool { false }
     /// For overrides: a key is pressed while the view has the keyboard.
     open func keyDown(with event: NSEvent) { isUnhandled = true }
     /// For overrides: a key is let go while the view has the keyboard.
@@ -118,9 +195,8 @@ open class NSView: HierarchyView {
     /// Whether the last event was left to the view above.
     private var isUnhandled = false
 
-    private func upward(_ send: (NSView) -> Void) {
-        let above = sequence(first: self as HierarchyView, next: \.parentView).dropFirst().first { $0 is NSView }
-        if let above = above as? NSView { send(above) }
+    private func upward(_ send: (any MouseFollower) -> Void) {
+        if let above: any MouseFollower = followerAbove() { send(above) }
     }
 
     package override func handlePointer(_ event: ViewPointerEvent) {
@@ -159,12 +235,39 @@ open class NSView: HierarchyView {
     }
 }
 
+// Of a window, AppKit counts from the lower left corner: nil means that, here alone.
 extension NSView {
-    /// Where an event of a pointer is, in the view's own coordinates: what `convert(_:from: nil)` of its
-    /// `locationInWindow` gives with AppKit.
-    public func location(of event: NSEvent) -> NSPoint {
-        let height = owningSurface?.size.height ?? 0
-        let place = event.locationInWindow
-        return turned(fromSurface(CGPoint(x: place.x, y: height - place.y)))
+    /// A point of the window, from its lower left corner, or downwards and back.
+    private func fromWindow(_ point: NSPoint) -> NSPoint {
+        NSPoint(x: point.x, y: (owningSurface?.size.height ?? 0) - point.y)
     }
+    /// A point of another view's coordinates in this one's; of the window's, from its lower left corner, for nil.
+    public func convert(_ point: NSPoint, from view: HierarchyView?) -> NSPoint {
+        guard let view else { return turned(fromSurface(fromWindow(point))) }
+        return (self as HierarchyView).convert(point, from: view)
+    }
+    /// A point of this view's coordinates in another one's; in the window's, from its lower left corner, for nil.
+    public func convert(_ point: NSPoint, to view: HierarchyView?) -> NSPoint {
+        guard let view else { return fromWindow(toSurface(turned(point))) }
+        return (view as HierarchyView).convert(point, from: self)
+    }
+    /// A rectangle of another view's coordinates in this one's; of the window's, from its lower left corner, for nil.
+    public func convert(_ rect: NSRect, from view: HierarchyView?) -> NSRect {
+        Self.around(
+            convert(rect.origin, from: view), convert(NSPoint(x: rect.maxX, y: rect.maxY), from: view))
+    }
+    /// A rectangle of this view's coordinates in another one's; in the window's, from its lower left corner, for nil.
+    public func convert(_ rect: NSRect, to view: HierarchyView?) -> NSRect {
+        Self.around(convert(rect.origin, to: view), convert(NSPoint(x: rect.maxX, y: rect.maxY), to: view))
+    }
+    private static func around(_ first: NSPoint, _ second: NSPoint) -> NSRect {
+        NSRect(
+            x: min(first.x, second.x), y: min(first.y, second.y), width: abs(second.x - first.x),
+            height: abs(second.y - first.y))
+    }
+    /// Where an event of a pointer is, in the view's own coordinates, as `convert(_:from: nil)` of its
+    /// `locationInWindow` gives.
+    public func location(of event: NSEvent) -> NSPoint { convert(event.locationInWindow, from: nil) }
 }
+
+extension NSView: MouseFollower {}

@@ -28,7 +28,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified, compact, regular
 }
 
-extension HierarchyView {
+extension SharedViewNames where Self: HierarchyView {
     /// How large and how dark what shows it is.
     public var traitCollection: UITraitCollection {
         let surface = owningSurface

@@ -7,16 +7,6 @@ import Foundation
 /// Subclass it for `draw(_:)`, `touchesBegan(_:with:)` and the other events. Thread: main.
 @preconcurrency @MainActor
 open class UIView: HierarchyView {
-    /// Turns, scales or moves the view with all that is in it, about its middle; its frame stays as it was.
-    public var transform: CGAffineTransform {
-        get { effect?.transform ?? .identity }
-        set {
-            var changed = effect ?? ViewEffect()
-            changed.transform = newValue
-            effect = changed == ViewEffect() ? nil : changed
-        }
-    }
-
     /// Whether the pointer finds the view and those in it.
     open var isUserInteractionEnabled = true
     package override var acceptsHits: Bool { isUserInteractionEnabled }
@@ -28,6 +18,15 @@ open class UIView: HierarchyView {
     public var isOpaque = true
     /// Kept for whoever set it: a view is always drawn anew when its size changes.
     public var contentMode = ContentMode.scaleToFill
+
+    /// The smallest size that fits, for `systemLayoutSizeFitting(_:)`.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// The largest size that fits, for `systemLayoutSizeFitting(_:)`.
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+    /// No wish, in `intrinsicContentSize`.
+    public static let noIntrinsicMetric: CGFloat = -1
+    /// For overrides: not looked at; constraints are solved where there are some.
+    open class var requiresConstraintBasedLayout: Bool { false }
 
     /// What a change of the size does to the content (UIView.h).
     public enum ContentMode: Int, Sendable {
@@ -113,9 +112,8 @@ open class UIView: HierarchyView {
 
     private var touch: UITouch?
 
-    private func upward(_ send: (UIView) -> Void) {
-        let above = sequence(first: self as HierarchyView, next: \.parentView).dropFirst().first { $0 is UIView }
-        if let above = above as? UIView { send(above) }
+    private func upward(_ send: (any TouchFollower) -> Void) {
+        if let above: any TouchFollower = followerAbove() { send(above) }
     }
 
     package override func handlePointer(_ event: ViewPointerEvent) {
@@ -134,3 +132,5 @@ open class UIView: HierarchyView {
         if event.phase == .up || event.phase == .cancelled { self.touch = nil }
     }
 }
+
+extension UIView: TouchFollower {}

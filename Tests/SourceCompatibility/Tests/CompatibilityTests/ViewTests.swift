@@ -23,4 +23,13 @@ import Views5
         let entries = entries()
         #expect(entries.standard == 10 && entries.set == 3)
     }
+
+    @Test func controllersOfBothFrameworksMakeTheirViews() {
+        let list = PresetListController()
+        list.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+        list.view.layoutIfNeeded()
+        #expect(list.view.subviews.first?.frame == CGRect(x: 8, y: 8, width: 284, height: 384))
+        let drive = DriveDialController()
+        #expect(drive.view.subviews.count == 4)
+    }
 }
