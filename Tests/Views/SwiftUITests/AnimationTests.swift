@@ -241,6 +241,43 @@ struct AnimationTests {
         #expect(calls == 2)
     }
 
+    private struct Place {
+        var x = -60.0
+        var turn = Angle.zero
+    }
+    private struct Stepper: View {
+        @ObservedObject var model: Switch
+        var body: some View {
+            Rectangle().fill(.black).frame(width: 20, height: 20)
+                .keyframeAnimator(initialValue: Place(), trigger: model.isOn) { view, place in
+                    view.offset(x: place.x)
+                } keyframes: { _ in
+                    KeyframeTrack(\.x) {
+                        LinearKeyframe(60, duration: 1)
+                        MoveKeyframe(0)
+                        CubicKeyframe(-60, duration: 1)
+                    }
+                    KeyframeTrack(\.turn) { SpringKeyframe(.degrees(90), spring: .bouncy) }
+                }
+        }
+    }
+
+    @Test func aValueGoesThroughItsKeyframesAndRests() throws {
+        let model = Switch()
+        let timed = try TimedStage(Stepper(model: model))
+        #expect(timed.stage.isBlack(40, 50))
+        model.isOn = true
+        timed.frame(at: 0)
+        timed.frame(at: 0.5)
+        #expect(timed.stage.isBlack(100, 50) && timed.stage.isWhite(40, 50))
+        timed.frame(at: 0.99)
+        #expect(timed.stage.isBlack(158, 50))
+        timed.frame(at: 1.001)
+        #expect(timed.stage.isBlack(100, 50))
+        timed.frame(at: 9)
+        #expect(timed.stage.isBlack(40, 50))
+    }
+
     @Test func aViewAtRestWakesNobody() async throws {
         struct Counted: View {
             @ObservedObject var model: Switch

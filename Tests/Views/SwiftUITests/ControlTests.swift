@@ -206,4 +206,38 @@ import ViewStage
             })
         #expect(stage.element("Cutoff 440") != nil && stage.element("50%") != nil && stage.element("SHOUT") != nil)
     }
+
+    private final class Chosen: ObservableObject {
+        @Published var text = "one"
+        var names: [String] = []
+    }
+
+    @Test func theRightButtonOffersAContextMenu() throws {
+        let chosen = Chosen()
+        let stage = ViewStage.showing(
+            Rectangle().fill(.black).contextMenu {
+                Button("Reset") { chosen.names.append("Reset") }
+                Button("Learn") { chosen.names.append("Learn") }
+            })
+        stage.content.handle(.pointer(ViewPointerEvent(.down, x: 100, y: 50, button: 1)))
+        stage.key(0xff54)
+        stage.key(0xff0d)
+        #expect(chosen.names == ["Learn"])
+        stage.click(100, 50)
+        #expect(chosen.names == ["Learn"])
+    }
+
+    private struct Notes: View {
+        @ObservedObject var chosen: Chosen
+        var body: some View { TextEditor(text: $chosen.text) }
+    }
+
+    @Test func aTextEditorWritesLines() {
+        let chosen = Chosen()
+        let stage = ViewStage.showing(Notes(chosen: chosen))
+        stage.click(100, 50)
+        stage.key(0xff0d)
+        stage.content.handle(.text("two"))
+        #expect(chosen.text == "one\ntwo")
+    }
 }

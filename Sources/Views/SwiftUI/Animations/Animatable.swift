@@ -90,6 +90,34 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
 
+extension Double: Animatable {
+    /// Itself.
+    public var animatableData: Double {
+        get { self }
+        set { self = newValue }
+    }
+}
+extension CGFloat: Animatable {
+    /// Itself.
+    public var animatableData: CGFloat {
+        get { self }
+        set { self = newValue }
+    }
+}
+extension Float: Animatable {
+    /// Itself.
+    public var animatableData: Float {
+        get { self }
+        set { self = newValue }
+    }
+}
+extension Angle: Animatable {
+    /// In radians.
+    public var animatableData: Double {
+        get { radians }
+        set { radians = newValue }
+    }
+}
 extension CGPoint: Animatable {
     /// Both coordinates.
     public var animatableData: AnimatablePair<CGFloat, CGFloat> {

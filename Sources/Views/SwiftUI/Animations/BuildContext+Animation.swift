@@ -35,6 +35,7 @@ extension BuildContext {
         host.animations.value(color, path + "@" + name, animation) { $0.mix(with: $1, by: $2) }
     }
     /// A thing with what can be animated of it where it is on its way.
+    @_disfavoredOverload
     func animated<Thing: Animatable>(_ thing: Thing, _ name: String) -> Thing {
         guard Thing.AnimatableData.self != EmptyAnimatableData.self else { return thing }
         var thing = thing

@@ -176,6 +176,4 @@ extension View {
     public func previewLayout(_ layout: PreviewLayout) -> some View { self }
     /// Kept for sources that say it: nothing shows a preview.
     public func previewDisplayName(_ name: String?) -> some View { self }
-    /// Kept for sources that say it: the right button does nothing by itself.
-    public func contextMenu<Items: View>(@ViewBuilder menuItems: () -> Items) -> some View { self }
 }

@@ -56,6 +56,10 @@ extension View {
     }
     /// Kept for sources that say it: all of a view's rectangle is hit.
     public func contentShape<Content: Shape>(_ shape: Content, eoFill: Bool = false) -> some View { self }
+    /// Kept for sources that say it: all of a view's rectangle is hit.
+    public func contentShape<Content: Shape>(
+        _ kind: ContentShapeKinds, _ shape: Content, eoFill: Bool = false
+    ) -> some View { self }
 }
 
 /// Which gestures are followed (SwiftUI's `GestureMask`).

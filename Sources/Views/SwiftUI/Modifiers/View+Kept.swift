@@ -1,6 +1,12 @@
 import Foundation
 
 extension View {
+    /// Kept for sources that say it: what is moved is moved as one.
+    public func geometryGroup() -> some View { self }
+    /// Kept for sources that say it: shapes in it have their own corners.
+    public func containerShape<Content: InsettableShape>(_ shape: Content) -> some View { self }
+    /// Kept for sources that say it: there is no keyboard on the screen.
+    public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
     /// Kept for sources that say it: a view here has no bar of a telephone.
     public func statusBar(hidden: Bool) -> some View { self }
     /// Kept for sources that say it: a view here has no bar of a telephone.
