@@ -48,7 +48,10 @@ static void *instantiate(
     return effect;
 }
 
-static void connect_port(void *instance, uint32_t port, void *memory) { ((Effect *)instance)->ports[port] = memory; }
+/// What a bundle's text adds to the ports is of no use.
+static void connect_port(void *instance, uint32_t port, void *memory) {
+    if (port < sizeof ((Effect *)instance)->ports / sizeof(void *)) ((Effect *)instance)->ports[port] = memory;
+}
 
 static void run_effect(void *instance, uint32_t frames) {
     Effect *effect = instance;
