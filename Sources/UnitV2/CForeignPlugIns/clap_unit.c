@@ -22,7 +22,7 @@ static void request_callback(const clap_host *host) {
 }
 
 static bool create(cfp_library *library, cfp_clap *clap, char *problem, size_t size) {
-    cfp_begin_clean_heap();
+    cfp_clean_heap();
     const clap_plugin *plugin = library->factory->create(library->factory, &clap->host, clap->description->uri);
     const char *reason = !plugin ? "is not made by its library"
         : !plugin->init || !plugin->destroy || !plugin->activate || !plugin->deactivate || !plugin->process
@@ -33,7 +33,6 @@ static bool create(cfp_library *library, cfp_clap *clap, char *problem, size_t s
         plugin->destroy(plugin);
         clap->plugin = NULL;
     }
-    cfp_end_clean_heap();
     if (reason) cfp_fail(problem, size, "%s", reason);
     return !reason;
 }
@@ -140,9 +139,8 @@ static uint32_t latency_of(const cfp_clap *clap) {
 static bool activate(cfp_unit *unit) {
     for (uint32_t index = 0; index < unit->instance_count; index++) {
         cfp_clap *clap = unit->instances[index].clap;
-        cfp_begin_clean_heap();
+        cfp_clean_heap();
         clap->is_active = clap->plugin->activate(clap->plugin, unit->rate, 1, unit->maximum_frames);
-        cfp_end_clean_heap();
         if (!clap->is_active) return false;
         // What it has asked for meanwhile, such as for another latency, is done with this.
         atomic_store(&clap->wants_restart, false);

@@ -256,9 +256,8 @@ void cfp_each_message(
 uint32_t cfp_channels(const cfp_unit *unit, bool is_output, uint32_t bus);
 void cfp_instance_activate(cfp_instance *instance);
 void cfp_instance_deactivate(cfp_instance *instance);
-/// Between them new memory is zero on this thread. Not a render thread.
-void cfp_begin_clean_heap(void);
-void cfp_end_clean_heap(void);
+/// New memory is zero after this, on this thread, as far as nobody has it in between. Not a render thread.
+void cfp_clean_heap(void);
 /// Keeps the render thread out until it is let in again. A control thread.
 void cfp_unit_pause(cfp_unit *unit);
 void cfp_unit_resume(cfp_unit *unit);

@@ -201,19 +201,17 @@ static bool instantiate(cfp_unit *unit, cfp_instance *instance, bool is_offline,
     const cfp_plugin *plugin = unit->plugin;
     if (plugin->descriptor) {
         instance->ladspa = plugin->descriptor;
-        cfp_begin_clean_heap();
+        cfp_clean_heap();
         instance->handle = plugin->descriptor->instantiate(plugin->descriptor, (unsigned long)unit->rate);
-        cfp_end_clean_heap();
     } else {
         const lv2_descriptor *descriptor = cfp_load_lv2(plugin, problem, size);
         if (!descriptor || !make_worker(unit, instance)) return false;
         cfp_features_make(instance->features, unit, instance->worker, unit->rate, unit->maximum_frames);
         instance->lv2 = descriptor;
         // Its library is loaded: what that has left behind in memory is no part of the instance.
-        cfp_begin_clean_heap();
+        cfp_clean_heap();
         instance->handle =
             descriptor->instantiate(descriptor, unit->rate, plugin->bundle, instance->features->list);
-        cfp_end_clean_heap();
         const lv2_worker *interface = instance->handle && descriptor->extension_data
             ? descriptor->extension_data(LV2_EXT "worker#interface") : NULL;
         if (instance->handle && !cfp_worker_start(instance->worker, interface, instance->handle, is_offline)) return false;

@@ -119,9 +119,8 @@ cfp_vst3 *cfp_vst3_make(cfp_library *library, const cfp_plugin *plugin, char *pr
     vst3->description = plugin;
     cfp_vst3_make_handler(vst3);
     cfp_vst3_make_frame(vst3);
-    cfp_begin_clean_heap();
+    cfp_clean_heap();
     const char *reason = make_parts(library->classes, vst3);
-    cfp_end_clean_heap();
     if (reason) {
         cfp_fail(problem, size, "%s", reason);
         end_parts(vst3);
@@ -207,12 +206,11 @@ static void end_spare(cfp_plugin *plugin) {
 
 bool cfp_vst3_activate(cfp_vst3 *vst3, const vst3_setup *setup) {
     vst3_setup own = *setup;
-    cfp_begin_clean_heap();
+    cfp_clean_heap();
     cfp_vst3_arrange(vst3);
     cfp_vst3_activate_busses(vst3);
     bool is_set_up = !vst3->processor->table->set_up(vst3->processor, &own);
     vst3->is_active = is_set_up && !vst3->component->table->set_active(vst3->component, true);
-    cfp_end_clean_heap();
     if (!vst3->is_active) return false;
     // Many a plug-in has nothing to do here, and says so.
     vst3->processor->table->set_processing(vst3->processor, true);
