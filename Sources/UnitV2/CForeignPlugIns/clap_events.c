@@ -217,7 +217,8 @@ static void take_value(const cfp_clap_output *output, const clap_event_param *ev
     if (clap != clap->unit->instances[0].clap) return;
     bool is_told = is_edit(clap, port, value);
     if (port == clap->unit->enabled_port) return;
-    atomic_store_explicit(&clap->unit->values[port], value, memory_order_relaxed);
+    // What is as it was is no news: told again, it would cross with what hosts have set meanwhile.
+    if (atomic_exchange_explicit(&clap->unit->values[port], value, memory_order_relaxed) == value) return;
     const AUExtensionRenderRequest *request = output->stretch ? output->stretch->request : NULL;
     if (is_told) return;
     if (request && request->parameterOutput) {
