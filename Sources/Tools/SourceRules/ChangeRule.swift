@@ -9,6 +9,8 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
     case preview = "preview"
     case macOSCondition = "macos"
     case foundationImport = "foundation"
+    case soundImport = "sound"
+    case baseTypesImport = "base-types"
     case glibcImport = "glibc"
     case cocoaImport = "cocoa"
     case returnedBlock = "returned-block"
@@ -30,6 +32,9 @@ package enum ChangeRule: String, CaseIterable, Sendable, Encodable {
             "an override in an extension stands in its class: Swift refuses it elsewhere without @objc"
         case .macOSCondition: "os(macOS) becomes os(Linux): AppKit's names are here"
         case .foundationImport: "imports Foundation: AudioToolbox does not bring it here"
+        case .soundImport:
+            "imports AVFoundation: AudioToolbox brings no functions for files, players and MIDI here, and no CFURL"
+        case .baseTypesImport: "imports CoreAudio: Foundation brings no OSStatus and no host time here"
         case .glibcImport: "import Darwin becomes import Glibc"
         case .cocoaImport: "import Cocoa becomes import AppKit, which brings Foundation"
         case .returnedBlock: "a block that a C++ function returns is copied: nobody counts references in C++"

@@ -17,7 +17,7 @@ package struct SwiftRules {
         rules.moveOverrides()
         rules.takeScatteredOverrides()
         rules.replaceImports()
-        rules.importFoundation()
+        rules.addImports()
         return rules.edited
     }
 
@@ -78,24 +78,6 @@ package struct SwiftRules {
                 edited.source.offsets(match.1.startIndex..<match.1.endIndex), with: isCocoa ? "AppKit" : "Glibc",
                 by: isCocoa ? .cocoaImport : .glibcImport)
         }
-    }
-
-    /// Modules that bring Foundation, as here so there.
-    private static let bringing: Set<Substring> = [
-        "Foundation", "AVFoundation", "AVFAudio", "CoreAudioKit", "AppKit", "UIKit", "SwiftUI", "Cocoa",
-    ]
-
-    private mutating func importFoundation() {
-        let imports = edited.source.matches(of: /\bimport\s+(?:(?:class|struct|func|enum|var|let)\s+)?([A-Za-z_]\w*)/)
-        guard let first = imports.first, !imports.contains(where: { Self.bringing.contains($0.1) }) else { return }
-        let names =
-            #/
-            \b(NSObject|DispatchQueue|Bundle|URL|Thread|NSLog|Date|Data|UUID|Timer|NotificationCenter|UserDefaults
-            |FileManager|ProcessInfo|NSLock|IndexSet|CharacterSet|JSONDecoder|JSONEncoder|NSCoder)\b
-            /#
-        guard code.contains(MaskedSource.simple(names)) else { return }
-        let place = edited.source.offset(first.range.lowerBound)
-        edited.replace(place..<place, with: "import Foundation; ", by: .foundationImport)
     }
 
     /// What no rule can do.

@@ -53,6 +53,21 @@ struct AppleSourceTests {
             ])
     }
 
+    @Test(arguments: [
+        ("import AudioToolbox", "func f(_ url: URL) -> CFURL { url as CFURL }", "import AVFoundation; "),
+        ("@preconcurrency import CoreAudio", "var name: Unmanaged<CFString>?", "import AVFoundation; "),
+        ("import AudioToolbox", "let a: URL? = nil", "import Foundation; "),
+        ("import Foundation", "let a: OSStatus = noErr", "import CoreAudio; "),
+        ("import AppKit", "let a: OSStatus = noErr", ""),
+        ("import AVFoundation", "func f(_ url: URL) -> CFURL { url as CFURL }", ""),
+        ("import AudioToolbox", "let a = AudioConverterDescription()", ""),
+        ("import Foundation", "func f(_ url: URL) -> CFURL { url as CFURL }", ""),
+    ])
+    func aModuleIsImportedThatOthersBringThere(_ first: String, _ body: String, _ added: String) {
+        let copy = AppleSourceCopy(of: Array("\(first)\n\(body)\n".utf8), at: "/a.swift")
+        #expect(lines(copy).dropFirst() == ["\(added)\(first)", body, ""])
+    }
+
     @Test func aNameCannotEndItsText() {
         let copy = AppleSourceCopy(of: [], at: "/a\"\\(b)\n.swift")
         #expect(lines(copy) == ["#sourceLocation(file: \"/a(b).swift\", line: 1)", ""])

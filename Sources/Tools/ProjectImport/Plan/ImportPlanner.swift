@@ -184,6 +184,8 @@ package struct ImportPlanner {
         }
         let edited = SwiftRules.apply(to: bytes, file: file, scattered: scattered)
         note(edited)
+        if edited.changes.contains(where: { $0.rule == .soundImport }) { planned.products.insert("AVFoundation") }
+        if edited.changes.contains(where: { $0.rule == .baseTypesImport }) { planned.products.insert("CoreAudio") }
         planned.files.append(Self.planned(file, edited, in: "Sources/\(planned.module)"))
         for (name, offset) in ImportedModules.all(in: edited.source) {
             if let own = modules[name] {

@@ -21,7 +21,7 @@ enum AppleModule {
     private static let products: Set = [
         "Accelerate", "AppKit", "AudioToolbox", "AudioUnit", "AVFAudio", "AVFoundation", "Combine", "CoreAudio",
         "CoreAudioKit", "CoreAudioTypes", "CoreGraphics", "CoreMedia", "CoreMIDI", "OSLog", "QuartzCore", "SwiftUI",
-        "UIKit",
+        "UIKit", "UniformTypeIdentifiers",
     ]
 
     private static let toolchain: Set = [
@@ -41,7 +41,7 @@ enum AppleModule {
             "StoreKit", "GameController", "GameKit", "MediaPlayer", "Photos", "PhotosUI", "Vision", "Speech",
             "SoundAnalysis", "ShazamKit", "MusicKit", "ARKit", "HealthKit", "MapKit", "Contacts", "UserNotifications",
             "CoreImage", "CoreVideo", "VideoToolbox", "AVKit", "PHASE", "MultipeerConnectivity", "Network", "Security",
-            "UniformTypeIdentifiers", "WidgetKit", "Charts", "CoreText", "CoreHaptics", "IOKit", "WatchKit",
+            "WidgetKit", "Charts", "CoreText", "CoreHaptics", "IOKit", "WatchKit",
             "WatchConnectivity", "NaturalLanguage", "PencilKit", "LocalAuthentication", "AuthenticationServices",
             "CryptoKit", "CommonCrypto", "SystemConfiguration", "Carbon", "QuickLook", "PDFKit", "CoreSpotlight",
             "AppIntents", "ExtensionKit", "ExtensionFoundation", "DeviceCheck", "ReplayKit", "simd", "CoreFoundation",
