@@ -15,7 +15,7 @@ struct ThrownErrorTests {
     ]
     /// Thrown to the caller in the same module, which makes an error, or a status, of Apple's of it, or shows its words.
     private static let translated = [
-        "AudioFileError(", "CallbackStatus(", "CodecError(", "DeviceListingError(", "MusicStatus(",
+        "AudioFileError(", "CallbackStatus(", "CodecError(", "DeviceListingError(", "FormatStatus(", "MusicStatus(",
         "SpeechError(",
     ]
 
