@@ -1,7 +1,7 @@
 import Foundation
 
 // Core Foundation's names, which programs with sound use beside Foundation's classes: each is Foundation's type of the
-// same content, so that `as CFURL` and `as CFDictionary` compile.
+// same content, so that `as CFURL` compiles. Those of Swift's own types are in CoreAudio.
 
 /// A URL.
 public typealias CFURL = URL
@@ -9,12 +9,6 @@ public typealias CFURL = URL
 public typealias CFData = Data
 /// A point in time.
 public typealias CFDate = Date
-/// Values in an order.
-public typealias CFArray = [Any]
-/// Values by their keys.
-public typealias CFDictionary = [AnyHashable: Any]
-/// Any object.
-public typealias CFTypeRef = AnyObject
 /// A value of a property list.
 public typealias CFPropertyList = Any
 /// Seconds since the beginning of 2001.

@@ -78,4 +78,16 @@ struct PacketListTests {
             #expect(Int(bitPattern: packet) == 0 && list.pointee.numPackets == 0)
         }
     }
+
+    @Test func aRequestIsMadeInSwiftsTypes() {
+        let bytes: [UInt8] = [0xf0, 1, 0xf7]
+        bytes.withUnsafeBufferPointer { bytes in
+            var request = MIDISysexSendRequest(
+                destination: 77_777, data: bytes.baseAddress!, bytesToSend: 3, complete: false, reserved: (0, 0, 0),
+                completionProc: { $0.pointee.bytesToSend = 9 }, completionRefCon: nil)
+            #expect(request.complete == 0 && request.data == bytes.baseAddress && request.bytesToSend == 3)
+            request.completionProc?(&request)
+            #expect(request.bytesToSend == 9)
+        }
+    }
 }

@@ -93,6 +93,9 @@ extension MIDIPacketList {
 }
 
 extension UnsafePointer where Pointee == MIDIPacket {
+    /// The bytes one by one; as `bytes`.
+    public func sequence() -> UnsafeRawBufferPointer { bytes() }
+
     /// The packet's bytes where they lie; valid as long as the packet.
     public func bytes() -> UnsafeRawBufferPointer {
         let start = UnsafeRawPointer(self)
