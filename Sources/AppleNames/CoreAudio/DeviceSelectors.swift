@@ -5,7 +5,7 @@ import AudioTypes
 public let kAudioHardwarePropertyTranslateUIDToBox: AudioObjectPropertySelector = 0x7569_6462  // "uidb"
 public let kAudioHardwarePropertyTranslateUIDToClockDevice: AudioObjectPropertySelector = 0x7569_6463  // "uidc"
 public let kAudioHardwarePropertyTransportManagerList: AudioObjectPropertySelector = 0x746D_6723  // "tmg#"
-public let kAudioHardwarePropertyTranslateBundleIDToTransportManager: AudioObjectPropertySelector = 0x746D_6269  // "tmbi"
+public let kAudioHardwarePropertyTranslateBundleIDToTransportManager: AudioObjectPropertySelector = 0x746D_6269
 public let kAudioHardwarePropertyProcessObjectList: AudioObjectPropertySelector = 0x7072_7323  // "prs#"
 public let kAudioHardwarePropertyTranslatePIDToProcessObject: AudioObjectPropertySelector = 0x6964_3270  // "id2p"
 public let kAudioHardwarePropertyTapList: AudioObjectPropertySelector = 0x7470_7323  // "tps#"
@@ -44,5 +44,5 @@ public let kAudioDevicePropertyVoiceActivityDetectionState: AudioObjectPropertyS
 public let kAudioHardwareServiceDeviceProperty_VirtualMainVolume: AudioObjectPropertySelector = 0x766D_7663  // "vmvc"
 public let kAudioHardwareServiceDeviceProperty_VirtualMasterVolume: AudioObjectPropertySelector = 0x766D_7663  // "vmvc"
 public let kAudioHardwareServiceDeviceProperty_VirtualMainBalance: AudioObjectPropertySelector = 0x766D_6263  // "vmbc"
-public let kAudioHardwareServiceDeviceProperty_VirtualMasterBalance: AudioObjectPropertySelector = 0x766D_6263  // "vmbc"
+public let kAudioHardwareServiceDeviceProperty_VirtualMasterBalance: AudioObjectPropertySelector = 0x766D_6263
 public let kAudioHardwareServiceProperty_ServiceRestarted: AudioObjectPropertySelector = 0x7372_7374  // "srst"
