@@ -21,7 +21,7 @@ extension AVAudioEngine: NodeHost {
     func inputGainsChanged(of node: AVAudioNode) {
         core.lock.withLock {
             guard let number = nodes.number(of: node) else { return }
-            core.graph.inputs(of: number).forEach(nodes.applyGains)
+            for connection in core.graph.inputs(of: number) { nodes.applyGains(connection) }
         }
     }
 

@@ -3,7 +3,9 @@ import Foundation
 
 // How mixing properties reach connections. Thread: under the state lock.
 extension AVAudioEngine {
-    func applyGains(_ connection: EngineConnection) { nodes.applyGains(connection) }
+    func applyGains(_ connection: EngineConnection) {
+        if nodes.applyGains(connection) { core.graphChanged() }
+    }
 
     /// A source's properties changed: they hold for all its connections, whatever was set there.
     func applyMixing(_ values: MixingValues, of source: AVAudioNode) {

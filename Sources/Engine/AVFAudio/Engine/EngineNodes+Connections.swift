@@ -20,16 +20,11 @@ extension EngineNodes {
         return (try? target.check(inputFormat: other, bus: connection.target.bus)) != nil
     }
 
-    /// Nil where the rates are one.
-    /// - Throws: when they are too far apart.
-    func rateChange(at connection: EngineConnection, to node: AVAudioNode, maximumFrames: Int) throws -> RateChange? {
-        try connection.rateChange(
-            from: format(of: connection), to: node.timeRate, maximumFrames: maximumFrames, for: node.graphName)
-    }
-
     /// Hands a connection's gains to the render thread.
-    func applyGains(_ connection: EngineConnection) {
-        guard let target = target(of: connection) else { return }
+    /// - Returns: whether something of them is heard only behind another plan.
+    @discardableResult
+    func applyGains(_ connection: EngineConnection) -> Bool {
+        guard let target = target(of: connection) else { return false }
         let (own, format) = (self.format(of: connection), target.outputFormat(forBus: 0))
         let values = connection.mixing?.values ?? MixingValues()
         switch target {
@@ -37,10 +32,12 @@ extension EngineNodes {
             connection.want(ChannelGains.gains(from: own, to: format, values, outputVolume: mixer.outputVolume))
         case let environment as AVAudioEnvironmentNode:
             environment.place(connection, from: own, to: format, values)
+            return connection.want(rate: values.rate)
         case let output as AVAudioOutputNode:
             connection.want(ChannelGains.gains(from: own, to: format, map: output.channelMap))
         default: connection.want(ChannelGains.gains(from: own, to: format))
         }
+        return false
     }
 }
 

@@ -56,7 +56,7 @@ struct EnginePlanner {
         let numbers = order.readersFirst(roots)
         let runs = try order.longestRuns(numbers, maximumFrames: maximumFrames) { connection, run in
             guard let target = nodes.target(of: connection) else { return run }
-            return try nodes.rateChange(at: connection, to: target, maximumFrames: run)?.maximumInputFrames ?? run
+            return try rateChange(at: connection, to: target, maximumFrames: run)?.maximumInputFrames ?? run
         }
         let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
         return Rendered(
@@ -122,7 +122,7 @@ struct EnginePlanner {
     ) throws -> GraphInput {
         let change =
             node.convertsInput && !node.isTimeEffect
-            ? try nodes.rateChange(at: connection, to: node, maximumFrames: run) : nil
+            ? try rateChange(at: connection, to: node, maximumFrames: run) : nil
         var mixing: MixerInput?
         var delay: DelayLine?
         var space: SpaceInput?
@@ -142,6 +142,18 @@ struct EnginePlanner {
         return GraphInput(
             node: place, bus: connection.source.bus, mixing: mixing, space: space, rateChange: change,
             clock: node.isTimeEffect ? connection.clock : nil, delay: delay)
+    }
+
+    /// - Throws: when the rates are too far apart.
+    private func rateChange(
+        at connection: EngineConnection, to node: AVAudioNode, maximumFrames: Int
+    ) throws -> RateChange? {
+        let canMove =
+            node is AVAudioEnvironmentNode && connection.hasMovingRate
+            && graph.standsAlone(before: connection, liveInput: core.ends.input, midi)
+        return try connection.rateChange(
+            from: nodes.format(of: connection), to: node.timeRate, maximumFrames: maximumFrames, canMove: canMove,
+            for: node.graphName)
     }
 
     /// Whether a node adds its inputs, each as its source's properties say.

@@ -15,7 +15,10 @@ package final class EngineConnection: @unchecked Sendable {
 
     private var mixerInput: (input: MixerInput, from: AVAudioFormat, to: AVAudioFormat)?
     private var spaceInput: (input: SpaceInput, from: AVAudioFormat, to: AVAudioFormat)?
-    private var rateChange: (change: RateChange, from: AVAudioFormat, to: Double, frames: Int)?
+    private var rateChange: (change: RateChange, from: AVAudioFormat, to: Double, frames: Int, isMoving: Bool)?
+    /// How much faster the source is to be heard, and whether it ever was to be: it stays so, since to come and go again
+    /// would be heard.
+    private var rate: (wanted: Float, isMoving: Bool) = (1, false)
     private var delayLine: (line: DelayLine, channels: Int, frames: Int)?
     /// The time line of what a time effect reads.
     let clock = RateClock()
@@ -53,25 +56,46 @@ package final class EngineConnection: @unchecked Sendable {
     /// Wants gains, if the connection goes to a mixer.
     func want(_ gains: [Float]) { mixerInput?.input.want(gains) }
 
+    /// Wants what goes through to be heard faster or slower, if the connection goes to a space.
+    /// - Returns: whether that is heard only behind another plan.
+    func want(rate wanted: Float) -> Bool {
+        rate.wanted = wanted
+        rateChange?.change.want(rate: wanted)
+        guard wanted != 1, !rate.isMoving else { return false }
+        rate.isMoving = true
+        return true
+    }
+
+    /// Whether the source was ever to be heard faster or slower.
+    var hasMovingRate: Bool { rate.isMoving }
+
     /// Nil where the rates are one.
     /// - Parameters:
     ///   - own: what goes through.
+    ///   - canMove: whether the source may be heard faster or slower than it is.
     ///   - target: the name of the node that gets it.
     /// - Throws: when they are too far apart.
     func rateChange(
-        from own: AVAudioFormat, to rate: Double, maximumFrames: Int, for target: @autoclosure () -> String
+        from own: AVAudioFormat, to outputRate: Double, maximumFrames: Int, canMove: Bool,
+        for target: @autoclosure () -> String
     ) throws -> RateChange? {
-        guard own.sampleRate != rate else { return nil }
-        if let known = rateChange, known.from == own, known.to == rate, known.frames == maximumFrames {
+        guard own.sampleRate != outputRate || canMove else { return nil }
+        if let known = rateChange, known.from == own, known.to == outputRate, known.frames == maximumFrames,
+            known.isMoving == canMove
+        {
             return known.change
         }
-        guard
-            let change = RateChange(
-                channelCount: Int(own.channelCount), from: own.sampleRate, to: rate, maximumFrames: maximumFrames)
-        else {
-            throw EngineFaults.graph(.unconvertible(target(), self.target.bus, own.sampleRate, rate))
+        let count = Int(own.channelCount)
+        let made =
+            canMove
+            ? RateChange(
+                movingChannels: count, from: own.sampleRate, to: outputRate, maximumFrames: maximumFrames)
+            : RateChange(channelCount: count, from: own.sampleRate, to: outputRate, maximumFrames: maximumFrames)
+        guard let change = made else {
+            throw EngineFaults.graph(.unconvertible(target(), self.target.bus, own.sampleRate, outputRate))
         }
-        rateChange = (change, own, rate, maximumFrames)
+        change.want(rate: rate.wanted)
+        rateChange = (change, own, outputRate, maximumFrames, canMove)
         return change
     }
 
