@@ -6,7 +6,7 @@ public import AudioTypes
     public var frames: Int
     /// AudioUnitRenderActionFlags.
     public var flags: UInt32
-    /// Read while requests are written, that is until `begin` or `prepare` returns.
+    /// Read while requests are written, that is until `HandoffPort.begin` returns.
     public var timestamp: UnsafePointer<AudioTimeStamp>
     /// Null when the host supplies neither musical context nor transport.
     public var transport: UnsafePointer<AUExtensionTransport>?

@@ -13,7 +13,7 @@ package struct DeferredChainCalls: Sendable {
     /// Waits for the last unit, at the latest until the callback's deadline, and bridges what is missing.
     ///
     /// Chains of one core are best awaited in the reverse order of their kicks: while the host sleeps for the last one,
-    /// the ones before it get done, and cost no sleep of their own (`BranchPlacement.collectOrder`).
+    /// the ones before it get done, and cost no sleep of their own (`TaskOrder` of the render graph).
     ///
     /// Points the list's mData at memory of the chain, or at its input where no unit rendered: to be read only, and
     /// valid until the next kick.
