@@ -1,4 +1,4 @@
-package import AudioTypes
+internal import AudioTypes
 
 /// The header of a frame of MPEG audio, layer III, with what it says of the stream.
 package struct MPEGFrameHeader: FrameHeader {

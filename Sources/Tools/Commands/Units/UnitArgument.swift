@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostControl
 
 /// The one running unit that a command is about.
 struct UnitArgument: ParsableArguments {

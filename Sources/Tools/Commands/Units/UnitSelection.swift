@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostControl
 
 /// The running units that a command acts on, one after another.
 struct UnitSelection: ParsableArguments {
