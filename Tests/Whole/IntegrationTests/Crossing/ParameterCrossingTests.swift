@@ -169,7 +169,7 @@ import Testing
         kill(process, SIGSTOP)
         defer { kill(process, SIGCONT) }
         let failure = #expect(throws: HostControlError.self) { try unit.setParameter(.name("gain"), value: 2) }
-        #expect(failure.map { "\($0)" }?.contains("did not take gain: ") ?? false, "\(failure, default: "nothing")")
+        #expect(failure.map { "\($0)" }?.contains("did not take gain: ") ?? false, "\(String(describing: failure))")
         #expect(try unit.parameter("gain").value == 2)
     }
 
