@@ -76,7 +76,8 @@ final class RenderBlock {
     /// Whether the unit wrote nothing into what was lent.
     var isLentInputAsItWas: Bool {
         zip(lent, input ?? []).allSatisfy { memory, samples in
-            Array(UnsafeBufferPointer(start: memory, count: samples.count)) == samples
+            // Bit for bit: what is no number is not equal to itself.
+            UnsafeBufferPointer(start: memory, count: samples.count).map(\.bitPattern) == samples.map(\.bitPattern)
         }
     }
 
