@@ -5,7 +5,7 @@ import UIKit
 import ViewHierarchy
 import ViewStage
 
-/// Has members whose names are UIKit\x27s alone, as authors of AppKit\x27s views write them.
+/// Has members whose names are UIKit's alone, as authors of AppKit's views write them.
 private final class MeterView: NSView {
     var backgroundColor: NSColor = .blue { didSet { needsDisplay = true } }
     var center: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
@@ -19,7 +19,7 @@ private final class MeterView: NSView {
     }
 }
 
-/// Has members whose names are AppKit\x27s alone.
+/// Has members whose names are AppKit's alone.
 private final class PadView: UIView {
     var alphaValue: CGFloat = 0.5
     var toolTip: String?

@@ -1,7 +1,7 @@
 import AppKit
 import CoreAudioKit
 
-/// A control of AppKit\x27s with names that UIKit\x27s views have, as their authors have no reason to avoid.
+/// A control of AppKit's with names that UIKit's views have, as their authors have no reason to avoid.
 public class DriveDial: NSControl {
     public var backgroundColor: NSColor = .clear { didSet { needsDisplay = true } }
     public var tintColor: NSColor = .systemOrange
@@ -45,7 +45,7 @@ public class DriveDial: NSControl {
     }
 }
 
-/// A unit\x27s view as AppKit\x27s users write it.
+/// A unit's view as AppKit's users write it.
 public class DriveDialController: AUViewController, NSTableViewDataSource, NSTableViewDelegate {
     private let dial = DriveDial(frame: NSRect(x: 0, y: 0, width: 60, height: 60))
     private let list = NSTableView()

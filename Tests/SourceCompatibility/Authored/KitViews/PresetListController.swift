@@ -1,7 +1,7 @@
 import CoreAudioKit
 import UIKit
 
-/// A unit\x27s view as UIKit\x27s users write it: a list of presets, a field for a name, a row of buttons, made in code.
+/// A unit's view as UIKit's users write it: a list of presets, a field for a name, a row of buttons, made in code.
 public class PresetListController: AUViewController, UITableViewDataSource, UITableViewDelegate {
     private let table = UITableView(frame: .zero, style: .plain)
     private let steps = UIStepper()
