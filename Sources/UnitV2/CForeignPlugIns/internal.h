@@ -193,6 +193,12 @@ struct cfp_unit {
         float start, goal;
     } ramps[64];
     uint32_t ramp_count;
+    /// Of cycles that a control thread kept out: values, the last of each parameter, and short messages. Thread: render.
+    union {
+        AUParameterEvent parameter;
+        AUMIDIEvent midi;
+    } missed[256];
+    uint32_t missed_count;
     cfp_patch patch;
     cfp_talk talk;
     /// Of the plug-in, while it has no instance.
@@ -258,6 +264,10 @@ void cfp_instance_activate(cfp_instance *instance);
 void cfp_instance_deactivate(cfp_instance *instance);
 /// New memory is zero after this, on this thread, as far as nobody has it in between. Not a render thread.
 void cfp_clean_heap(void);
+/// Keeps the events of a cycle that is not rendered, as far as there is room. The render thread.
+void cfp_miss_events(cfp_unit *unit, const AURenderEvent *events);
+/// The events that were kept, and those of this cycle behind them. The render thread.
+const AURenderEvent *cfp_missed_events(cfp_unit *unit, const AURenderEvent *events);
 /// Keeps the render thread out until it is let in again. A control thread.
 void cfp_unit_pause(cfp_unit *unit);
 void cfp_unit_resume(cfp_unit *unit);

@@ -284,7 +284,7 @@ static void render_stretch(cfp_unit *unit, const cfp_stretch *stretch) {
 }
 
 static void render(cfp_unit *unit, AUExtensionRenderRequest *request, Cycle *cycle) {
-    const AURenderEvent *cursor = request->events;
+    const AURenderEvent *cursor = unit->missed_count ? cfp_missed_events(unit, request->events) : request->events;
     int64_t time = (int64_t)request->timestamp->mSampleTime;
     for (uint32_t start = 0; start < request->frameCount;) {
         cfp_stretch stretch = next_stretch(unit, request, cursor, start, time);
@@ -322,8 +322,12 @@ OSStatus cfp_unit_render(void *context, AUExtensionRenderRequest *request) {
     for (uint32_t bus = 0; bus < unit->layout.input_count; bus++) pull_bus(unit, request, bus, &cycle);
     find_outputs(unit, request, &cycle);
     atomic_store(&unit->is_inside, true);
-    if (atomic_load(&unit->is_paused)) pass_by(unit, &cycle, request->frameCount);
-    else render(unit, request, &cycle);
+    if (atomic_load(&unit->is_paused)) {
+        cfp_miss_events(unit, request->events);
+        pass_by(unit, &cycle, request->frameCount);
+    } else {
+        render(unit, request, &cycle);
+    }
     atomic_store(&unit->is_inside, false);
     request->flags &= ~(AudioUnitRenderActionFlags)kAudioUnitRenderAction_OutputIsSilence;
     return noErr;

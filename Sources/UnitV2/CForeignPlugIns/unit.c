@@ -277,7 +277,7 @@ bool cfp_unit_start(
     unit->main_channels[0] = unit->main_channels[1] = 0;
     if (format_of(unit) && format_of(unit)->choose) perform(choose, (Call){.unit = unit});
     unit->instance_count = unit->layout.is_mono ? output_channels : 1;
-    unit->ramp_count = unit->mad_frames = 0;
+    unit->ramp_count = unit->mad_frames = unit->missed_count = 0;
     unit->has_rendered = unit->has_begun_anew = false;
     cfp_fail(problem, size, "there is no memory for it");
     uint32_t most = input_channels > output_channels ? input_channels : output_channels;
