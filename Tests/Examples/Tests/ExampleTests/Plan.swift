@@ -44,7 +44,10 @@ enum Plan {
                 .listed("is a file that ForeignConsentTests write"),
             ]
         ),
-        ("docs/use/midi.md", [.before(home), .listed("plays what packages of the distribution have"), .run]),
+        (
+            "docs/use/midi.md",
+            [.before(home), .run, .listed("plays what packages of the distribution have"), .run]
+        ),
         ("docs/use/views.md", [.listed("tried with units of the tests by ViewCommandTests")]),
         ("docs/use/console.md", [.listed("serves until Control-C, which ConsoleServerTests and ConsolePageTests try")]),
         ("docs/use/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
